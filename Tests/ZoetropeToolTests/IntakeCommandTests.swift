@@ -355,7 +355,7 @@ import Testing
   @Test(arguments: [
     ("sound.mp4", "encode clip.mkv --audio sound.mp4 -o sound.mp4"),
     ("list", "encode --files-from list -o list --format gif"),
-    ("clip.mkv", "verify clip.mkv --plot clip.mkv"),
+    ("in-0.png", "verify in-0.png --plot in-0.png"),
   ])
   func noFileIsLost(name: String, words: String) throws {
     try makeClip()

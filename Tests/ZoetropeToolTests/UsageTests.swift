@@ -75,6 +75,11 @@ import Testing
       (["verify"], "No file given. Try zoetrope verify loop.gif"),
       (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
       (["verify", "--polt", "p.png", "a.gif"], "Unknown option --polt (did you mean --plot?)"),
+      (
+        ["verify", "a.gif", "--plot", "x.jpg"], "--plot x.jpg: the plot is a PNG file. Use a name that ends with .png."
+      ),
+      (["verify", "a.gif", "--plot", "-"], "--plot -: the plot is a PNG file. Use a name that ends with .png."),
+      (["verify", "--manifest", "-"], "Give the name of a file."),
       (["verify", "a.gif", "--force"], "--force requires --plot: verify writes no other file."),
       (["targets", "--json", "--markdown"], "--json and --markdown exclude each other."),
       (["man", "scene", "--markdown"], "--markdown and scene exclude each other: it lists commands and options."),

@@ -51,7 +51,13 @@ enum VerifyCommand {
     guard !request.replaces || request.plot != nil else {
       throw UsageError("--force requires --plot: verify writes no other file. Leave out --force.")
     }
-    if let manifest = request.manifest { return try checkManifest(manifest, files, request, console) }
+    if let plot = request.plot, OutputFormat(path: plot) != .png {
+      throw UsageError("--plot \(plot): the plot is a PNG file. Use a name that ends with .png.")
+    }
+    if let manifest = request.manifest {
+      try requireFile(manifest)
+      return try checkManifest(manifest, files, request, console)
+    }
     guard request.against != nil || request.changes.isEmpty else {
       throw UsageError("Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE.")
     }
