@@ -20,8 +20,9 @@ package final class TerminalScreen {
     var attributes = termios()
     guard isatty(output) == 1, unsafe tcgetattr(input, &attributes) == 0 else { return nil }
     (self.input, self.output, former) = (input, output, attributes)
-    // Keys come at once and are not echoed; signals such as Ctrl-C stay.
+    // Keys come at once and are not echoed; signals such as Ctrl-C stay, but for Ctrl-Z, which would leave the screen to a shell.
     attributes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    unsafe withUnsafeMutableBytes(of: &attributes.c_cc) { unsafe $0[Int(VSUSP)] = 0 }
     unsafe tcsetattr(input, TCSANOW, &attributes)
     write(Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J".utf8))
   }
