@@ -139,11 +139,16 @@ package struct OutputTarget: ~Copyable {
     guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", closed: name) }
   }
 
-  /// Returns the path of an existing file with all links resolved.
+  /// Returns the path of an existing file with all links resolved; the path as it is where no text can be made of the other.
   private static func resolved(_ location: String, named name: String) throws -> String {
     guard let path = unsafe realpath(location, nil) else { throw FileError("write", name, errorNumber: errno) }
     defer { unsafe free(path) }
-    return unsafe String(cString: path)
+    if let text = unsafe String(validatingCString: path) { return text }
+    var status = stat()
+    guard unsafe lstat(location, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
+      throw FileError("write", name, reason: "it is a link to a file whose path is not UTF-8")
+    }
+    return location
   }
 
   /// Whether the target is a regular file, so that earlier parts of it can be rewritten.

@@ -46,6 +46,19 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  /// A relative name is enough; only a link needs the path of its file.
+  @Test func aFolderWhoseNameIsNotUTF8() throws {
+    let made = try shell(
+      #"""
+      mkdir $'\xff'; cd $'\xff'; touch a.gif; ln -s a.gif b.gif
+      "$0" render glow --size 16x16 -o a.gif -f -q; stat -c %s a.gif
+      "$0" render glow --size 16x16 -o b.gif -f -q || rm -r "$PWD"
+      """#, in: folder)
+    #expect(Int(made.text.trimmingCharacters(in: .newlines)) ?? 0 > 1000, "\(made.text) \(made.errors)")
+    #expect(made.errors == "zoetrope: cannot write b.gif: it is a link to a file whose path is not UTF-8\n")
+    #expect(try folder.names.isEmpty)
+  }
+
   /// The output folder is removed while the tool writes to it.
   @Test(arguments: ["gif", "mp4", "apng", "y4m"]) func aFolderThatGoesAway(ending: String) throws {
     let gone = folder.path + "/gone"
