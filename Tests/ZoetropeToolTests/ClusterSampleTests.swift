@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The scripts for queues, with other programs in place of the queue and of Zoetrope; `scripts/try-engines` and
+/// `scripts/try-slurm` run them with those.
+@Suite struct ClusterSampleTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let scripts =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path + "/samples/cluster"
+
+  /// A queue that keeps the command lines and standard input in the file `queue`.
+  private static let queue = #"""
+    #!/bin/sh
+    echo "$@" >> queue
+    case "$*" in *--wrap*) ;; *) cat >> queue ;; esac
+    echo 7
+    """#
+
+  /// Calls a script for two parts of a scene.
+  private func call(_ script: String, _ file: String) throws -> ProcessResult {
+    let line = #"PATH="$PWD/bin:$PATH" ZOETROPE=true "$0" 2 parts "$1" aurora"#
+    return try run("bash", ["-c", line, "\(Self.scripts)/\(script)", file], in: folder.path)
+  }
+
+  @Test(arguments: ["gnu-parallel", "slurm"])
+  func theFormatIsThatOfTheFileWhichMustNotExist(_ script: String) throws {
+    try folder.write(Self.queue, to: "queue.sh")
+    try shell("mkdir bin; chmod +x queue.sh; cp queue.sh bin/parallel; cp queue.sh bin/sbatch", in: folder).checked()
+    for (file, format, first) in [
+      ("frames/", "pngs", "frames/0000.png"), ("f-%02d.png", "pngs", "f-00.png"), ("a.apng", "apng", "a.apng"),
+    ] {
+      let called = try call(script, file)
+      #expect(called.status == 0, "\(file) \(called.errors)")
+      #expect(try folder.read("queue").contains("aurora --format \(format) -o parts"), "\(file)")
+      try shell("rm queue; mkdir -p frames; touch \(first)", in: folder).checked()
+      let again = try call(script, file)
+      #expect(again.status == 1 && again.errors.hasPrefix("\(script): \(first) exists; "), "\(again)")
+      #expect(try !folder.names.contains("queue"))
+    }
+  }
+}
