@@ -315,7 +315,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-o a.png --frame 0 --repeat 2", 2, "--repeat applies to mp4, mov, webm and mkv only, not to png"),
+    (
+      "-o a.png --frame 0 --repeat 2", 2,
+      "--repeat applies to mp4, mov, webm, mkv, gif, apng, webp and avif only, not to png"
+    ),
     ("-o a.webp --play-for 1h", 2, "--play-for applies to mp4, mov, webm and mkv only, not to webp"),
     ("-o a.png --frame 1 --audio s.wav", 2, "--audio applies to mp4, mov, webm and mkv only, not to png"),
     ("-o a.mp4 --repeat -1", 2, "--repeat -1 is out of range. Use a whole number from 1 on"),

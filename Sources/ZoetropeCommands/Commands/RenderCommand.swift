@@ -60,6 +60,9 @@ enum RenderCommand {
     let (output, format) = try output(of: request)
     var request = request
     try request.settings.setPlayCount(for: format)
+    guard request.settings.repetition.count == nil || format.isVideo else {
+      throw RequestError(.repeatCount, .applies(to: "mp4, mov, webm, mkv, gif, apng, webp and avif", not: format))
+    }
     let job = try job(scene, request, format)
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
