@@ -150,8 +150,23 @@ import Testing
   @Test func aListWithoutEndIsRefused() throws {
     let result = try run("bash", ["-c", "yes | head -c 17M | \"$0\" encode --files-from - -o a.gif", tool])
     #expect(
-      result.status == 2 && result.errors == "zoetrope: - is larger than 16 MiB, too large for a list of names.\n",
+      result.status == 2
+        && result.errors == "zoetrope: Standard input is larger than 16 MiB, too large for a list of names.\n",
       "\(result.errors)")
+  }
+
+  @Test(arguments: ["encode -", "encode --files-from -", "render -"])
+  func aStandardInputThatIsClosedIsTold(_ words: String) throws {
+    let result = try run("bash", ["-c", "exec \"$0\" \(words) -o a.gif <&-", tool], in: folder.path)
+    let message = "zoetrope: cannot read standard input: it is closed; open it, or give the name of a file\n"
+    #expect(result.status == 1 && result.errors == message, "\(result.errors)")
+  }
+
+  @Test(arguments: [("encode", "frames"), ("render", "a scene")])
+  func aTerminalIsNotReadFrom(_ command: String, _ content: String) throws {
+    let result = try run("script", ["-qec", "\(tool) \(command) - -o a.gif", "/dev/null"], in: folder.path)
+    let message = "zoetrope: cannot read standard input: it is a terminal; pipe \(content) into it"
+    #expect(result.status == 1 && result.text.contains(message), "\(result.text)")
   }
 
   @Test func aFolderOfVideosIsTold() throws {

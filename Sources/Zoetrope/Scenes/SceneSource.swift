@@ -99,6 +99,7 @@ extension SceneDocument {
         return
       }
       if nameOrPath == "-" {
+        try StandardInput.requirePiped("a scene")
         let text = try readFile("/dev/stdin", limit: SceneDocument.sizeLimit, for: "a scene")
         try self.init(text: text, file: "standard input", overrides: overrides)
         return
