@@ -153,6 +153,8 @@ import Testing
     let refused = try shell("\"$0\" encode clip.mp4 -o a.gif --audio other.wav", in: folder)
     #expect(
       refused.status == 2 && refused.errors.contains("--audio applies to mp4, mov, webm and mkv"), "\(refused.errors)")
+    let piped = try shell("\"$0\" encode clip.mp4 -o d.mp4 --audio - < other.wav", in: folder)
+    #expect(piped.status == 2 && piped.errors.contains("--audio -: sound is read more than once."), "\(piped.errors)")
     let both = try shell("\"$0\" encode clip.mp4 -o d.mp4 --audio other.wav --no-audio", in: folder)
     #expect(both.status == 2 && both.errors.contains("--audio and --no-audio exclude each other"), "\(both.errors)")
   }

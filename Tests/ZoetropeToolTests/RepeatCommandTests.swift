@@ -322,6 +322,7 @@ import Testing
     ("-o a.webp --play-for 1h", 2, "--play-for applies to mp4, mov, webm and mkv only, not to webp"),
     ("-o a.png --frame 1 --audio s.wav", 2, "--audio applies to mp4, mov, webm and mkv only, not to png"),
     ("-o a.mp4 --repeat -1", 2, "--repeat -1 is out of range. Use a whole number from 1 on"),
+    ("-o a.mp4 --audio -", 2, "--audio -: sound is read more than once. Give the name of a file."),
     ("-o a.mp4 --audio none.wav", 1, "cannot read none.wav: No such file or directory"),
     ("-o a.mp4 --audio none.wav --dry-run", 1, "cannot read none.wav: No such file or directory"),
   ])

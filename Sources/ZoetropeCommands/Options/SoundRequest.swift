@@ -10,7 +10,7 @@ struct SoundRequest {
   static let options = OptionDefinition<SoundRequest>.section(
     "Video",
     [
-      .value(.sound, .file, "the sound of FILE, cut or repeated to the length, instead of the input's") {
+      .value(.sound, .soundFile, "the sound of FILE, cut or repeated to the length, instead of the input's") {
         $0.path = $1
       },
       .flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true },

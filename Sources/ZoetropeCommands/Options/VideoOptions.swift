@@ -74,7 +74,7 @@ extension Repetition {
       .value(.playingTime, .time, "repeat whole loops for at least this time: 10h, 90m, 45s, 1h30m") {
         $0.playingTime = $1
       },
-      .value(.sound, .file, "add the sound of FILE, cut or repeated to the video's length") { $0.sound = $1 },
+      .value(.sound, .soundFile, "add the sound of FILE, cut or repeated to the video's length") { $0.sound = $1 },
     ])
 }
 
@@ -103,6 +103,16 @@ extension ValueKind where Value == Int {
 }
 
 extension ValueKind where Value == String {
+  /// The path of a file with sound, which is read more than once.
+  static var soundFile: ValueKind {
+    var kind = ValueKind.file
+    kind.read = { path in
+      guard path != "-" else { throw UsageError("--audio -: sound is read more than once. Give the name of a file.") }
+      return path
+    }
+    return kind
+  }
+
   /// A name that the encoder checks; a shell offers those of all codecs.
   fileprivate static var preset: ValueKind {
     var kind = ValueKind.text("NAME")
