@@ -14,7 +14,7 @@ import Testing
   private struct Result: Decodable {
     struct Video: Decodable {
       let codec: String
-      let pixelFormat: String
+      let pixelFormat: String?
     }
     struct Budget: Decodable {
       let limit: Int
@@ -78,6 +78,7 @@ import Testing
 
     let repeated = try result("repeat", "a.mp4", "-o", "b.mp4", "--repeat", "2")
     #expect(try repeated.frames == 360 && repeated.length == "12" && repeated.bytes == byteCount("b.mp4"))
+    #expect(repeated.video?.codec == "h264" && repeated.video?.pixelFormat == "yuv420p10le")
     let looped = try result("loop", "a.mp4", "-o", "c.webm", "--max", "1s", "--crossfade", "0")
     #expect(try facts("c.webm") == "vp9,96,54,yuv420p,\(looped.frames)" && looped.video?.codec == "vp9")
     let encoded = try result("encode", "a.gif", "-o", "d.webp")
@@ -115,6 +116,7 @@ import Testing
     #expect(command.contains("--no-metadata") && command.contains("--resume") == (format == "mp4"))
     #expect(try run(tool, command + ["-o", "b.\(format)", "-q"], in: folder.path).status == 0)
     #expect(try folder.data("a.\(format)") == folder.data("b.\(format)"), "\(command)")
+    #expect(whole.video?.codec == (format == "mp4" ? "h264" : nil))
     if words.isEmpty { #expect(part.command == command) }
   }
 

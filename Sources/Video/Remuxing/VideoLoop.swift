@@ -12,6 +12,8 @@ public final class VideoLoop {
   public let length: Rational
   /// libav's name of the codec.
   public let codecName: String
+  /// libav's name of the format of the samples; nil where the file does not tell it.
+  public let pixelFormatName: String?
   /// A Boolean value that indicates whether the file has an audio stream.
   public let hasSound: Bool
   /// The width of a frame in pixels.
@@ -65,6 +67,8 @@ public final class VideoLoop {
     start = (try? clock.startTime) ?? .zero
     (self.path, self.length, frameCount) = (path, length, clock.frameCount)
     (codecName, hasSound) = (packets.source.codecName, packets.source.hasSound)
+    let format = unsafe AVPixelFormat(packets.source.parameters.pointee.format)
+    pixelFormatName = unsafe av_get_pix_fmt_name(format).map { unsafe String(cString: $0) }
     width = unsafe Int(packets.source.parameters.pointee.width)
     height = unsafe Int(packets.source.parameters.pointee.height)
   }

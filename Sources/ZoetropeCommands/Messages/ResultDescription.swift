@@ -5,7 +5,11 @@ struct ResultDescription: Encodable {
   /// The coding of the frames of a video.
   struct Video: Encodable {
     let codec: String
-    let pixelFormat: String
+    /// The format of the samples by libav's name; null where the parts of a joined video do not record it.
+    var pixelFormat: String?
+
+    /// The coding that a file or a record tells.
+    init(codec: String, pixelFormat: String?) { (self.codec, self.pixelFormat) = (codec, pixelFormat) }
 
     init(_ settings: VideoSettings) {
       (codec, pixelFormat) = (settings.codec.rawValue, settings.pixelFormat.libavName)
@@ -46,7 +50,8 @@ struct ResultDescription: Encodable {
   var bytes: Int?
   /// The estimate for a file that is only planned; null for one that was made.
   var estimate: Estimate?
-  /// The quality of a GIF; null for other formats, and where a method of dithering decides every pixel.
+  /// The quality of a GIF, or of a video within a size budget; null for others, and where a method of dithering decides every
+  /// pixel.
   var quality: Int?
   var video: Video?
   var budget: Budget?
@@ -116,6 +121,9 @@ struct ResultDescription: Encodable {
     self.init(
       path: path, parts.format, parts.size, frames: parts.frameCount * repeatCount, parts.frameRate, length: length)
     command = parts.provenance(repeatCount: repeatCount)?.words
+    if let words = command, let option = words.firstIndex(of: "--\(Setting.codec.rawValue)"), option + 1 < words.count {
+      video = Video(codec: words[option + 1], pixelFormat: nil)
+    }
   }
 
   /// Creates the description of a file that repeats a video.
@@ -124,5 +132,6 @@ struct ResultDescription: Encodable {
     self.init(
       path: path, format, PixelSize(width: job.loop.width, height: job.loop.height), frames: job.frameCount,
       frameRate ?? .zero, length: job.length)
+    video = Video(codec: job.loop.codecName, pixelFormat: job.loop.pixelFormatName)
   }
 }
