@@ -83,6 +83,8 @@ import Testing
       (["-delay", "10", "-loop", "0", "f1.png", "f2.png", "a.gif"], "Unknown option -delay. A delay of 10"),
       (["encode", "a.gif", "--resize-width", "300", "-o", "b.gif"], "Unknown option --resize-width. Use --width 300."),
       (["encode", "a.mp4", "-o", "a.gif", "-o", "b.mp4"], "-o a.gif and -o b.mp4: a run writes one file."),
+      (["aurora", "-o=q.gif"], "-o=q.gif: a value follows a letter without =. Use -o q.gif."),
+      (["encode", "a.gif", "-qs=16x", "-o", "b.gif"], "-s=16x: a value follows a letter without =. Use -s 16x."),
       (["encode", "a.mp4", "-o", "frames"], ".rgb or .png, frames/ for a folder of pictures, or set --format."),
       (["encode", "a.mp4", "--q", "3", "-o", "a.gif"], "--q is short for several options. Use --qu"),
       (["encode", "a.mp4", "--fps=", "-o", "a.gif"], "Invalid value \"\" for --fps. Use a number"),

@@ -86,6 +86,11 @@ private func readOptions(
       let index = isLong ? Int(found - firstIndex) : options.firstIndex(where: { $0.letter == letter(found) })
     else { continue }
     let value = unsafe zoetrope_getopt_value().map { unsafe String(cString: $0) } ?? ""
+    // A value behind a letter begins at once, so that = would be a part of it.
+    if !isLong, value.hasPrefix("="), words.contains(where: { isAttached("\(letter(found))\(value)", in: $0) }) {
+      throw UsageError(
+        "-\(letter(found))\(value): a value follows a letter without =. Use -\(letter(found)) \(value.dropFirst()).")
+    }
     try body(index, isLong ? "--\(options[index].name)" : "-\(letter(found))", value)
   }
   return (zoetrope_getopt_index()..<arguments.count).map { arguments.string(at: $0) }
@@ -100,6 +105,11 @@ private func refuseOptionsOfOthers(_ words: [String], _ options: [OptionDescript
     let isKnown = commands.contains { command in command.description.options.contains { $0.name == name } }
     if isKnown { throw UnknownOptionError(typed: word.text) }
   }
+}
+
+/// Returns whether a word of letters ends with one and its value.
+private func isAttached(_ letterAndValue: String, in word: String) -> Bool {
+  word.hasPrefix("-") && !word.hasPrefix("--") && word.hasSuffix(letterAndValue)
 }
 
 private func letter(_ code: Int32) -> Character { Character(UnicodeScalar(UInt8(truncatingIfNeeded: code))) }
