@@ -104,24 +104,29 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsTold() throws {
-    func expectError(_ problem: String) throws {
+    func expectError(column: Int, _ problem: String) throws {
       let result = try run(tool, ["render", "sub/one.json", "-o", "a.gif"], in: folder.path)
-      #expect(result.status == 1 && result.errors == "zoetrope: sub/one.json: \(problem)\n", "\(result.errors)")
+      #expect(
+        result.status == 1 && result.errors == "zoetrope: sub/one.json:1:\(column): \(problem)\n", "\(result.errors)")
       #expect(try !folder.names.contains("a.gif"))
     }
     try write(#"{ "fill": "red" }, { "group": [{ "fill": { "image": "none.png" } }] }"#)
-    try expectError("layers[1].group[0].fill.image: cannot read sub/none.png: No such file or directory")
+    try expectError(
+      column: 137, "layers[1].group[0].fill.image: cannot read sub/none.png: No such file or directory")
     try write(
       #"{ "fill": { "field": { "sum": [1, { "image": "none.png" }] }, "ramp": ["red", "blue"] } }, { "fill": "red" }"#)
-    try expectError("layers[0].fill.field.sum[1].image: cannot read sub/none.png: No such file or directory")
+    try expectError(
+      column: 130, "layers[0].fill.field.sum[1].image: cannot read sub/none.png: No such file or directory")
     try write(#"{ "fill": "red" }, { "group": [{ "fill": { "image": "none.png" } }] }"#)
     try folder.write("no picture", to: "sub/none.png")
     try expectError(
+      column: 137,
       "layers[1].group[0].fill.image: cannot read sub/none.png: it is not a picture or video that libav can read")
     try write(
       #"{ "shape": { "text": { "lines": "a", "family": "DejaVu Sans" } }, "fill": "red" }, { "shape": { "text": { "lines": "漢", "family": "DejaVu Sans" } }, "fill": "red" }"#
     )
     try expectError(
+      column: 189,
       "layers[1].shape.text: the font \"DejaVu Sans\" has no glyph for U+6F22 (漢); set another \"family\"")
   }
 
