@@ -48,6 +48,7 @@ import Testing
         )
         .replacing("{ \"fill\"", with: "{ \"blur\": 4, \"fill\""))
     #expect(try changed("{\"a\": {}}", "a.b=1") == "{\"a\": { \"b\": 1 }}")
+    #expect(try changed("{\"a\": { /* none */ }}", "a.b=1", "a.c=2") == "{\"a\": { \"b\": 1, \"c\": 2 /* none */ }}")
     // A comment behind the brace stays in its line.
     #expect(try changed(scene, "seed=7").hasPrefix("{ \"seed\": 7, // A scene,\n  \"zoetrope\""))
   }

@@ -16,12 +16,12 @@ import Zoetrope
       (0, 0, 1),
     ] as [(Double, Int64, Int64)])
   func aDoubleIsItsShortestDecimal(value: Double, numerator: Int64, denominator: Int64) {
-    #expect(Rational(exactly: value) == Rational(numerator, denominator))
+    #expect(Rational(decimalOf: value) == Rational(numerator, denominator))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e30, 1e-30, .leastNonzeroMagnitude])
   func aDoubleWithoutAFractionIsRefused(value: Double) {
-    #expect(Rational(exactly: value) == nil)
+    #expect(Rational(decimalOf: value) == nil)
   }
 
   @Test func fractionsAreChecked() {

@@ -32,7 +32,7 @@ import Testing
     try folder.write(Self.queue, to: "queue.sh")
     try shell("mkdir bin; chmod +x queue.sh; cp queue.sh bin/parallel; cp queue.sh bin/sbatch", in: folder).checked()
     for (file, format, first) in [
-      ("frames/", "pngs", "frames/0000.png"), ("f-%02d.png", "pngs", "f-00.png"), ("a.apng", "apng", "a.apng"),
+      ("frames/", "pngs", "frames/00000.png"), ("f-%02d.png", "pngs", "f-00.png"), ("a.apng", "apng", "a.apng"),
     ] {
       let called = try call(script, file)
       #expect(called.status == 0, "\(file) \(called.errors)")

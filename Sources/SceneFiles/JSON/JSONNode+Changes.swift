@@ -21,7 +21,8 @@ extension JSONNode {
   private func addEdits(to new: SceneValue, in text: [UInt8], _ edits: inout [Edit]) {
     guard value != new else { return }
     switch (content, new) {
-    case (.object(let nodes), .object(let values)) where !nodes.isEmpty && nodes.keys.allSatisfy({ values[$0] != nil }):
+    case (.object(let nodes), .object(let values))
+    where end > offset + 2 && nodes.keys.allSatisfy({ values[$0] != nil }):
       for (key, node) in nodes {
         if let value = values[key] { node.addEdits(to: value, in: text, &edits) }
       }
@@ -33,6 +34,7 @@ extension JSONNode {
       for (key, value) in values.sorted(by: { $0.key < $1.key }) where nodes[key] == nil {
         members += "\(blanks)\(SceneValue.string(key).canonicalJSON): \(value.formatted(indent: indent)),"
       }
+      if nodes.isEmpty { members.removeLast() }
       if !members.isEmpty { edits.append(Edit(range: start..<start, text: members)) }
     case (.array(let nodes), .array(let values)) where nodes.count == values.count:
       for (node, value) in zip(nodes, values) { node.addEdits(to: value, in: text, &edits) }

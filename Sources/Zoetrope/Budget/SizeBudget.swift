@@ -107,6 +107,8 @@ struct SizeBudget {
       guard let rank = try next(aim, after: best, worseThan: tooLarge, &measured, estimate) else { break }
       if number == encodingLimit {
         let bytes = try measured.bytes(of: variant(rank), estimate) ?? limit
+        // One that fits is certain, unlike one that only seems to be slightly too large.
+        if let best, best.choice.bytes <= limit, bytes > limit { return best.choice }
         return Choice(variant: variant(rank), bytes: rank == smallest ? bytes : min(bytes, limit))
       }
       let isLast = rank == smallest

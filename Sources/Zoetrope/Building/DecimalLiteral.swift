@@ -17,7 +17,7 @@ extension DecimalLiteral {
   ///
   /// - Precondition: It has at most 18 digits before or after the point.
   public init(floatLiteral value: Double) {
-    guard let decimal = Rational(exactly: value) else { preconditionFailure("\(value) is out of range") }
+    guard let decimal = Rational(decimalOf: value) else { preconditionFailure("\(value) is out of range") }
     self.init(decimal: decimal)
   }
 }
@@ -31,7 +31,7 @@ extension Rational: DecimalLiteral {
   ///
   /// 29.97 is 2997/100; a rate that a file stores as 30000/1001 is `Rational(exactly: 30000, over: 1001)`. Nil for infinity and
   /// NaN, and if the decimal needs more than 18 digits before or after the point.
-  public init?(exactly value: Double) { self.init(value.description) }
+  public init?(decimalOf value: Double) { self.init(value.description) }
 }
 
 extension Fixed: DecimalLiteral {

@@ -1,4 +1,3 @@
-import FileIO
 import Video
 
 extension RenderJob {
@@ -30,8 +29,7 @@ extension RenderJob {
   ///
   /// - Parameter path: The requested name of the video.
   package static func stoppedParts(beside path: String) -> String? {
-    let folder = PrivateParts.folder(beside: path)
-    return FileKind(ofFileAt: folder) == .folder ? folder : nil
+    PrivateParts.unusedFolder(beside: path)
   }
 
   /// A line that determines the frames and their encoding.

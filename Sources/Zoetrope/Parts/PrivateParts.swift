@@ -37,6 +37,17 @@ final class PrivateParts {
     return "\(name[..<start]).\(name[start...]).zoetrope-parts"
   }
 
+  /// Returns the path of the folder if it is there and no process works in it.
+  ///
+  /// - Parameter name: The requested name of the video.
+  static func unusedFolder(beside name: String) -> String? {
+    let folder = folder(beside: name)
+    let lock = unsafe Glibc.open("\(folder)/work", O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    guard lock >= 0 else { return FileKind(ofFileAt: folder) == .folder ? folder : nil }
+    defer { close(lock) }
+    return flock(lock, LOCK_EX | LOCK_NB) == 0 ? folder : nil
+  }
+
   deinit {
     close(lock)
     close(descriptor)

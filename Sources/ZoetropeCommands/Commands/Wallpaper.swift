@@ -61,6 +61,10 @@ struct Wallpaper {
   ///
   /// - Throws: ``WallpaperError`` if none is, or if it fails.
   func show(_ path: (Monitor) -> String) throws {
+    guard !lines.isEmpty else {
+      throw WallpaperError(
+        description: "--set-wallpaper with --span needs a line with {crop} in the target \(target.name)")
+    }
     guard let line = lines.first(where: { isInstalled($0.program) }) else {
       let programs = alternatives(lines.map(\.program))
       throw WallpaperError(description: "--set-wallpaper needs \(programs), of which none is installed")

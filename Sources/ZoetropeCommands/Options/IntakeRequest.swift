@@ -51,7 +51,7 @@ extension IntakeRequest {
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let limits = settings.target?.limits
     // Files that are joined get the size of the first.
-    if !(source is JoinedFrames) { try checkResizing(aspect: stream.pixelAspect, limits) }
+    if !(source is JoinedFrames), settings.maximumSize == nil { try checkResizing(aspect: stream.pixelAspect, limits) }
     var geometry = try geometry(of: stream.size, stream.orientation, aspect: stream.pixelAspect, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
@@ -97,7 +97,7 @@ extension IntakeRequest {
     guard bounds == nil, limits == nil else { return }
     guard fitting != nil || scalesLight && aspect == Rational(1) else { return }
     let option = fitting != nil ? "--resize" : "--linear-light"
-    throw UsageError("\(option) requires --size: without one, frames keep theirs. Add it, or leave out \(option).")
+    throw UsageError("\(option) has no effect without --size. Add it, or leave out \(option).")
   }
 
   /// Returns the shape that was asked for; where no size was, one within the limits of a target.
