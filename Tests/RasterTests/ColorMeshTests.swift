@@ -156,6 +156,19 @@ import Testing
   }
 
   /// A mesh that reaches beyond a picture covers it, and the colours at the edges are still exact.
+  /// A surface smaller than a cell of 16 pixels, and one smaller than a pixel, between the middles of cells.
+  @Test(arguments: [(1, 5), (20, 24), (3, 15), (17, 18)])
+  func aSmallSurfaceHasColors(start: Int, end: Int) {
+    func at(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)) }
+    let white = StraightRGBA16(red: .max, green: .max, blue: .max, alpha: .max)
+    let mesh = ColorMesh(
+      columns: 2, rows: 2, points: [at(start, start), at(end, start), at(start, end), at(end, end)],
+      colors: Array(repeating: white, count: 4), smoothsColors: false, space: .srgb, filters: ColorFilterChain([]))
+    let pixmap = picture(mesh)
+    let count = pixmap.pixels.count { $0.alpha == .max }
+    #expect(count == (end - start) * (end - start), "\(count)")
+  }
+
   @Test func itCoversAPictureWithin() {
     let (wide, reference) = mesh(inset: -200)
     #expect(wide.covers(width: width, height: height) && mesh().0.covers(width: width, height: height))

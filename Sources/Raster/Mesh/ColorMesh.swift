@@ -82,9 +82,14 @@ public struct ColorMesh: Sendable {
   ///   - region: The region. Its left and upper edge are multiples of the largest cells.
   ///   - picture: The whole picture.
   public func colors(in region: PixelRegion, of picture: PixelRegion) -> SmoothField {
-    let area = area(of: picture) ?? region
+    let visible = area(of: picture)
+    let area = visible ?? region
     let colors = MeshColors(space: space, filters: filters)
     var cells = cells(of: area, shift: ColorMesh.largestShift)
+    // A small surface may be between the middles of large cells.
+    while visible != nil, cells.shift > 0, !cells.isCovered.contains(true) {
+      cells = self.cells(of: area, shift: cells.shift - 1)
+    }
     while true {
       let field = colors(cells.coordinates)
       if let refinements = cells.refinements(of: field, isSmooth: smoothsColors) {
@@ -130,6 +135,9 @@ public struct ColorMesh: Sendable {
       }
     }
     cells.spread()
+    if !cells.isCovered.contains(true) {
+      cells.fill(with: MeshVertex.coordinates(surface[surface.count / 2][surface[0].count / 2].color))
+    }
     return cells
   }
 

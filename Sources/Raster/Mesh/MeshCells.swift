@@ -84,6 +84,11 @@ struct MeshCells {
     return lower..<max(lower, upper)
   }
 
+  /// Gives all cells one colour: that of a surface that is beyond them, or smaller than a pixel.
+  mutating func fill(with color: SIMD4<Int32>) {
+    for index in coordinates.values.indices { coordinates.values[index] = color }
+  }
+
   /// Gives the cells that no triangle covers the mean colour of the neighbours that have one, from the covered ones outwards.
   mutating func spread() {
     var isColored = isCovered
