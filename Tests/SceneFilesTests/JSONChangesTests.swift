@@ -49,6 +49,8 @@ import Testing
         .replacing("{ \"fill\"", with: "{ \"blur\": 4, \"fill\""))
     #expect(try changed("{\"a\": {}}", "a.b=1") == "{\"a\": { \"b\": 1 }}")
     #expect(try changed("{\"a\": { /* none */ }}", "a.b=1", "a.c=2") == "{\"a\": { \"b\": 1, \"c\": 2 /* none */ }}")
+    let lines = try changed("{\r\n  \"a\": 1\r\n}", "b=[\((100...140).map(String.init).joined(separator: ","))]").utf8
+    #expect(lines.count { $0 == 10 } > 40 && lines.count { $0 == 10 } == lines.count { $0 == 13 })
     // A comment behind the brace stays in its line.
     #expect(try changed(scene, "seed=7").hasPrefix("{ \"seed\": 7, // A scene,\n  \"zoetrope\""))
   }

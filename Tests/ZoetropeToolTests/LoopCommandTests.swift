@@ -57,6 +57,7 @@ import Testing
       ["clip.mp4", "-o", "a.gif", "--crossfade", "soon"], 2,
       "Invalid value soon for --crossfade. Use a time such as 2.5s"
     ),
+    (["clip.mp4", "-o", "a.gif", "--resize", "fill"], 2, "--resize has no effect without --size. Add it"),
     (["clip.mp4", "-o", "clip.mp4"], 1, "clip.mp4"),
     (["clip.mp4", "b.gif"], 2, "Unexpected argument \"b.gif\". To write there, use -o b.gif."),
     (

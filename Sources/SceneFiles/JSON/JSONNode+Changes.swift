@@ -32,14 +32,22 @@ extension JSONNode {
       let indent = indent(ofByte: start, in: text) + "  "
       var members = ""
       for (key, value) in values.sorted(by: { $0.key < $1.key }) where nodes[key] == nil {
-        members += "\(blanks)\(SceneValue.string(key).canonicalJSON): \(value.formatted(indent: indent)),"
+        members += "\(blanks)\(SceneValue.string(key).canonicalJSON): \(written(value, indent: indent, in: text)),"
       }
       if nodes.isEmpty { members.removeLast() }
       if !members.isEmpty { edits.append(Edit(range: start..<start, text: members)) }
     case (.array(let nodes), .array(let values)) where nodes.count == values.count:
       for (node, value) in zip(nodes, values) { node.addEdits(to: value, in: text, &edits) }
-    default: edits.append(Edit(range: offset..<end, text: new.formatted(indent: indent(ofByte: offset, in: text))))
+    default:
+      let json = written(new, indent: indent(ofByte: offset, in: text), in: text)
+      edits.append(Edit(range: offset..<end, text: json))
     }
+  }
+
+  /// Returns a value as JSON with the line breaks of a text.
+  private func written(_ value: SceneValue, indent: String, in text: [UInt8]) -> String {
+    let json = value.formatted(indent: indent)
+    return text.contains(UInt8(ascii: "\r")) ? json.split(separator: "\n").joined(separator: "\r\n") : json
   }
 
   /// Returns the blanks at the start of the line of a byte.

@@ -71,9 +71,14 @@ enum LoopCommand {
   private static func write(_ path: String, _ request: Request, _ console: Console) throws {
     let output = try request.output.requiredPath()
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
+    var footageSettings = request.footage
+    let mayResize =
+      footageSettings.bounds != nil || footageSettings.target != nil || request.encoding.maximumSize != nil
+    guard mayResize || footageSettings.fitting == .fit else {
+      throw UsageError("--resize has no effect without --size. Add it, or leave out --resize.")
+    }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }
-    var footageSettings = request.footage
     footageSettings.isEven = format.isVideo
     let footage = try Footage(path: path, footageSettings, cancellation: console.cancellation) {
       progress.read(frames: $0)
