@@ -152,7 +152,11 @@ let package = Package(
     tests("WebServer"),
     tests("Terminal"),
     tests("Preview", ["Frames", "Pipeline", "Raster", "TestSupport", "Zoetrope"]),
-    tests("ZoetropeTool", ["TestSupport"], isOptimized: false),
+    // They run the program, which every build of the tests makes. As they import no module of it, they are compiled beside the
+    // modules, not after them.
+    .testTarget(
+      name: "ZoetropeToolTests", dependencies: ["TestSupport"],
+      swiftSettings: settings + [.unsafeFlags(["-Onone"])]),
 
     .target(
       name: "FuzzTargets",

@@ -11,7 +11,8 @@ import Testing
   /// Which pixels of a row take the colour of the first picture, of 100, with some frames left.
   private static func converged(_ now: [Int], canvas: [Int], ages: [UInt8], framesLeft: Int) -> [Bool] {
     let convergence = SeamConvergence(
-      ages: ages, frameCount: 16, picture: now.map { _ in OklabColor(RGB8.gray(100)) },
+      ages: ages, frameCount: 16,
+      picture: FirstPicture(now.map { _ in OklabColor(RGB8.gray(100)) }, drawnWith: Palette(colors: [.gray(100)])),
       table: ImageTable(Palette(colors: [.gray(0)])))
     return convergence.apply(
       to: frame(now), on: frame(canvas).colors, framesLeft: framesLeft, limit: 9 * OklabColor.squaredCode
@@ -43,7 +44,9 @@ import Testing
       isOpaque: true, settings: settings, globalTable: table.palette, hasLocalTables: false)
     let convergence = SeamConvergence(
       ages: Array(repeating: 9, count: 200), frameCount: 16,
-      picture: SeamConvergenceTests.frame(Array(repeating: 100, count: 200)).colors, table: table)
+      picture: FirstPicture(
+        SeamConvergenceTests.frame(Array(repeating: 100, count: 200)).colors, drawnWith: table.palette),
+      table: table)
     let state = FramePlanner.State(canvas: Canvas(showing: now.colors), lastDisposal: .keep)
     let plan = try #require(planner.plan(now, next: now, as: .converging(convergence, framesLeft: 2), at: state))
     #expect(plan.area.pixelCount == 200 && plan.disposal == .keep)

@@ -16,18 +16,16 @@ struct Canvas: Sendable {
     wanted = Array(repeating: .transparent, count: colors.count)
   }
 
-  /// Draws pixels.
-  ///
-  /// - Parameters:
-  ///   - drawing: The colours that are drawn.
-  ///   - frame: The frame that they are drawn for.
-  ///   - forEachPosition: Calls a function with the positions of the pixels.
-  mutating func draw(
-    _ drawing: TargetFrame, for frame: TargetFrame, _ forEachPosition: (_ body: (Int) -> Void) -> Void
-  ) {
-    forEachPosition { position in
-      (shown[position], wanted[position]) = (drawing.colors[position], frame.colors[position])
-    }
+  /// The colours of one pixel.
+  struct Pixel: Sendable {
+    var shown: OklabColor
+    var wanted: OklabColor
+  }
+
+  /// A pixel, by its position.
+  subscript(position: Int) -> Pixel {
+    get { Pixel(shown: shown[position], wanted: wanted[position]) }
+    set { (shown[position], wanted[position]) = (newValue.shown, newValue.wanted) }
   }
 
   /// Shows other colours; those that differ from before were drawn for a frame.

@@ -15,7 +15,7 @@ struct SeamConvergence: Sendable {
   /// The number of frames over which the loop converges: the largest age.
   let frameCount: Int
   /// The first picture of the loop, as the canvas showed it.
-  let picture: [OklabColor]
+  let picture: FirstPicture
   /// The palette of the first picture.
   let table: ImageTable
 
@@ -37,16 +37,17 @@ struct SeamConvergence: Sendable {
   func apply(to target: TargetFrame, on canvas: [OklabColor], framesLeft: Int, limit: Int32) -> (
     frame: TargetFrame, isConverged: [Bool]
   ) {
-    var isConverged = [Bool](repeating: false, count: picture.count)
+    var isConverged = [Bool](repeating: false, count: ages.count)
     var result = target
-    for position in picture.indices where framesLeft < Int(ages[position]) {
-      guard picture[position].squaredDistance(to: target.colors[position]) <= limit else { continue }
-      guard picture[position].squaredDistance(to: canvas[position]) > SeamConvergence.nearLimit else {
+    for position in ages.indices where framesLeft < Int(ages[position]) {
+      let color = picture[position]
+      guard color.squaredDistance(to: target.colors[position]) <= limit else { continue }
+      guard color.squaredDistance(to: canvas[position]) > SeamConvergence.nearLimit else {
         result.colors[position] = canvas[position]
         continue
       }
-      result.colors[position] = picture[position]
-      isConverged[position] = !picture[position].isTransparent
+      result.colors[position] = color
+      isConverged[position] = !color.isTransparent
     }
     return (result, isConverged)
   }

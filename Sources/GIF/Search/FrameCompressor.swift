@@ -135,21 +135,29 @@ public struct FrameCompressor: Sendable {
       finishedImages.append(nil)
     }
     state.isRepeated = frame.colors == next.colors
+    finishImages(except: plansAhead ? 1 : 0)
   }
 
   /// Plans the image of a frame, if possible while the one before is being coded; nil if the frame needs none.
   private mutating func plan(_ frame: TargetFrame, next: TargetFrame) -> FramePlan? {
-    finishImages(except: plansAhead ? 1 : 0)
     // A small image is coded soon, and the next one would have to cover its area.
     if let last = imagesInProgress.first?.plan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
       !state.isRepeated
     {
-      var expected = state
-      last.predict(on: &expected.canvas)
-      (expected.lastDisposal, expected.predictedArea) = (last.disposal, last.area)
-      if let plan = planner.plan(frame, next: next, as: role, at: expected) { return plan }
+      if let plan = plan(frame, next: next, after: last) { return plan }
     }
     finishImages()
+    return planner.plan(frame, next: next, as: role, at: state)
+  }
+
+  /// Plans the image of a frame on the canvas that is expected after the last one, which is being coded.
+  private mutating func plan(_ frame: TargetFrame, next: TargetFrame, after last: FramePlan) -> FramePlan? {
+    let known = (disposal: state.lastDisposal, pixels: last.predict(on: &state.canvas))
+    defer {
+      last.takeBack(known.pixels, from: &state.canvas)
+      (state.lastDisposal, state.predictedArea) = (known.disposal, nil)
+    }
+    (state.lastDisposal, state.predictedArea) = (last.disposal, last.area)
     return planner.plan(frame, next: next, as: role, at: state)
   }
 
@@ -199,7 +207,8 @@ public struct FrameCompressor: Sendable {
     if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
     if !isLeadingIn, convergence == nil, let leadIn {
       convergence = SeamConvergence(
-        ages: leadIn.ages, frameCount: leadIn.turnCount, picture: state.canvas.shown, table: plan.table)
+        ages: leadIn.ages, frameCount: leadIn.turnCount,
+        picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
       self.leadIn = nil
     }
     state.lastDisposal = plan.disposal

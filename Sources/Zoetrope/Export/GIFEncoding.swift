@@ -131,24 +131,26 @@ struct GIFEncoding {
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
     let count = content.encodedCount
-    // The first frame follows the last one. Buffers are filled again once the compressor has finished their images, at most two
-    // frames later.
-    var (first, shown) = (Frame?.none, [Frame]())
+    // The first frame follows the last one. It is made again, as keeping it would take the memory of a frame.
+    let madeCount = count == 1 ? 1 : count + 1
+    // Buffers are filled again once the compressor has finished their images, at most one frame later.
+    var shown: [Frame] = []
     try runOrderedPipeline(
       // Images of two frames are coded at a time, which takes longer than making the next two.
-      count: leadInCount + count, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
+      count: leadInCount + madeCount, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
       makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty()) }
     ) { position, item in
       let index = position - leadInCount
       // The last frame of the lead-in is the first of the loop.
-      try frames.checkedFrame(index < 0 ? (count + index + 1) % count : index, into: &item.pixmap)
-      if hashes, index >= 0 { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
+      try frames.checkedFrame((index < 0 ? count + index + 1 : index) % count, into: &item.pixmap)
+      if hashes, (0..<count).contains(index) { item.digest = try SHA256Digest(rgba64le: item.pixmap) }
       fill(item.pixmap, &item.frame)
     } consume: { position, item in
       let index = position - leadInCount
-      if index == 0 { first = item.frame }
       if let last = shown.last { try show(index - 1, last, item.frame) }
-      var frame = shown.count == 3 ? shown.removeFirst() : empty()
+      if index == count { return }
+      if count == 1, index == 0 { try show(0, item.frame, item.frame) }
+      var frame = shown.count == 2 ? shown.removeFirst() : empty()
       swap(&frame, &item.frame)
       shown.append(frame)
       guard index >= 0 else { return }
@@ -156,7 +158,6 @@ struct GIFEncoding {
       guard index == count - 1 else { return }
       for held in count..<frames.frameCount { try progress.done(frame: held, count: held + 1, digest: item.digest) }
     }
-    if let first, let last = shown.last { try show(count - 1, last, first) }
   }
 
   /// About how many bytes the file has beside those of its images.
