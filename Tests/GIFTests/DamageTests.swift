@@ -117,7 +117,7 @@ import Testing
     let settings = CompressionSettings.test(hold: 4, still: 0, row: 1)
     let wanted = TargetFrame(width: 16, height: 8) { _, _ in .gray(100) }
     var canvas = Canvas(showing: TargetFrame(width: 16, height: 8) { x, _ in .gray(x < 8 ? 103 : 120) }.colors)
-    canvas.draw(canvas.frame(width: 16), for: wanted) { body in (0..<128).forEach(body) }
+    canvas.draw(canvas.frame(width: 16), for: wanted)
     func drawn(_ frame: TargetFrame, next: TargetFrame?) -> [Int] {
       let resting = next.map { EqualBlocks(frame.colors, $0.colors, width: 16) }
       return DamageTests.drawn(Damage(frame, on: canvas, settings, resting: resting))
@@ -156,7 +156,7 @@ import Testing
     let frame = TargetFrame(width: 8, height: 8) { _, _ in .gray(100) }
     var canvas = Canvas(showing: frame.colors)
     let shown = TargetFrame(width: 8, height: 8) { _, _ in .gray(101) }
-    canvas.draw(shown, for: frame) { body in (0..<64).forEach(body) }
+    canvas.draw(shown, for: frame)
     let resting = EqualBlocks(frame.colors, frame.colors, width: 8)
     let damage = Damage(
       frame, on: canvas, .test(hold: 4, row: 1), resting: resting, isExact: (0..<64).map { $0 == 5 })
@@ -185,5 +185,12 @@ extension Canvas {
     var frame = TargetFrame(width: width, height: shown.count / width)
     frame.colors = shown
     return frame
+  }
+
+  /// Draws all pixels of a picture that is drawn for a frame.
+  mutating func draw(_ picture: TargetFrame, for frame: TargetFrame) {
+    for position in shown.indices {
+      self[position] = Pixel(shown: picture.colors[position], wanted: frame.colors[position])
+    }
   }
 }

@@ -179,7 +179,7 @@ import Testing
     func area(_ wanted: Int, isStill: Bool = false, excess: Int32? = nil) -> CanvasArea? {
       let frame = TargetFrame(width: 64, height: 40) { x, y in .gray(x == 9 && y == 7 ? wanted : 100) }
       var last = Canvas(showing: canvas.colors)
-      if isStill { last.draw(canvas, for: frame) { draw in canvas.colors.indices.forEach(draw) } }
+      if isStill { last.draw(canvas, for: frame) }
       let damage = Damage(
         frame, on: last, settings, resting: EqualBlocks(frame.colors, frame.colors, width: frame.width))
       let table = ImageTable(Palette(colors: [.gray(100), .gray(116)]))
