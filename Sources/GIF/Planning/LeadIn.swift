@@ -12,8 +12,10 @@ import Quantization
 struct LeadIn: Sendable {
   /// The picture that the trial ends with, which the first image shows.
   private(set) var picture: TargetFrame
-  /// The frame's colour of each pixel at the time when it was drawn.
-  private var wanted: [OklabColor]
+  /// The frame's colour of each pixel at the time when it was drawn; empty until the trial ends.
+  private var wanted: [OklabColor] = []
+  /// Whether each pixel was drawn last when its row had its turn.
+  private var isTurned: [Bool]
   /// The age of each pixel: the number of frames since it was drawn, 0 if the first frame of the loop draws it.
   private(set) var ages: [UInt8]
   /// The number of frames until the trial ends.
@@ -53,8 +55,8 @@ struct LeadIn: Sendable {
   /// - Parameter frameCount: The number of frames in the loop.
   init(width: Int, height: Int, ofLoop frameCount: Int) {
     picture = TargetFrame(width: width, height: height)
-    wanted = picture.colors
     ages = Array(repeating: 0, count: width * height)
+    isTurned = Array(repeating: false, count: width * height)
     framesLeft = LeadIn.frameCount(ofLoop: frameCount)
     framesAfterWarmUp = min(LeadIn.mostTurns, frameCount / 2)
     turnCount = framesAfterWarmUp
@@ -81,8 +83,7 @@ struct LeadIn: Sendable {
     }
     for y in 0..<frame.height where turn(ofRow: y) == framesLeft {
       for position in y * frame.width..<(y + 1) * frame.width {
-        (picture.colors[position], ages[position]) = (frame.colors[position], 0)
-        wanted[position] = frame.colors[position]
+        (picture.colors[position], ages[position], isTurned[position]) = (frame.colors[position], 0, true)
       }
     }
   }
@@ -98,14 +99,21 @@ struct LeadIn: Sendable {
     turnover.changed += ages.indices.count { before[$0] != after[$0] }
     add(frame)
     for position in ages.indices where before[position] != after[position] {
-      (picture.colors[position], ages[position]) = (after[position], 0)
-      wanted[position] = frame.colors[position]
+      (picture.colors[position], ages[position], isTurned[position]) = (after[position], 0, false)
     }
     guard isFirst else { return }
     isFirst = false
     turnover = (0, 0)
     // Each turn may need the colour table of the first image, which is to cost less than the picture itself.
     turnCount = min(turnCount, max(LeadIn.usualTurns, byteCount / 1024))
+  }
+
+  /// Ends the trial.
+  ///
+  /// - Parameter canvas: The canvas that it ends with.
+  mutating func end(on canvas: Canvas) {
+    wanted = canvas.wanted
+    for position in wanted.indices where isTurned[position] { wanted[position] = picture.colors[position] }
   }
 
   /// Returns the number of frames from a row's turn to the end, 1 up to ``turnCount``.

@@ -95,7 +95,7 @@ public struct FrameCompressor: Sendable {
     }
     guard framesLeft == 0 else { return }
     finishImages()
-    if leadIn?.isNeeded != true { leadIn = nil }
+    if leadIn?.isNeeded == true { leadIn?.end(on: state.canvas) } else { leadIn = nil }
     (isLeadingIn, framesLeft, finishedImages) = (false, frameCount, [])
     state = FramePlanner.State(canvas: Canvas(pixelCount: width * height))
     lastBytes = FrameCompressor.guessedBytes
