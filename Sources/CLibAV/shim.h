@@ -26,5 +26,6 @@ static const int zoetrope_averror_invaliddata = AVERROR_INVALIDDATA;
 static const int zoetrope_averror_einval = AVERROR(EINVAL);
 static const int zoetrope_averror_patchwelcome = AVERROR_PATCHWELCOME;
 static const int zoetrope_averror_eio = AVERROR(EIO);
+static const int zoetrope_averror_input_changed = AVERROR_INPUT_CHANGED;
 static const int zoetrope_averror_enomem = AVERROR(ENOMEM);
 static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;

@@ -124,6 +124,9 @@ extension VideoSettings {
 
   private func validatePixelFormat() throws(VideoError) {
     var names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
+    // The tag of a ProRes tells whether it is 4:2:2 or 4:4:4, but the encoder takes either with any tag.
+    if codec == .prores { names = names.filter { $0.contains("422") } }
+    if codec == .prores4444 { names = names.filter { $0.contains("444") } }
     // Those choose another encoder.
     if codec == .av1, !usesLibaom { names += ["yuv444p", "yuv444p10le"] }
     try require(

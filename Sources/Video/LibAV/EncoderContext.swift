@@ -29,7 +29,7 @@ struct EncoderContext: ~Copyable {
     let name = part == .alpha ? EncoderOptions.libaomName : settings.encoderName
     let encoder = try unsafe EncoderContext.encoder(named: name)
     let owner = try unsafe LibAVObject(
-      "the context of \(name)", avcodec_alloc_context3(encoder), free: avcodec_free_context)
+      "the context of \(name)", avcodec_alloc_context3(encoder), free: EncoderContext.close)
     let context = unsafe owner.pointer
     unsafe EncoderContext.describePictures(settings, part, in: context)
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
@@ -43,20 +43,50 @@ struct EncoderContext: ~Copyable {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
     }
     let scheduling = ThreadScheduling()
-    let result = encodingResult { unsafe avcodec_open2(context, encoder, nil) }
+    func open() -> Int32 { encodingResult { unsafe avcodec_open2(context, encoder, nil) } }
+    let (result, complaints) =
+      settings.hasRequestedParameters ? unsafe ParameterComplaints.record(of: context, open) : (open(), "")
     if settings.codec == .av1 { scheduling.restore() }
     try check(result, .encodingFailed, "open the encoder \(name)")
+    if let parameter = settings.refusedParameter(in: complaints) {
+      throw VideoError(.encodingFailed, "open the encoder \(name)", "it does not take the parameter \(parameter)")
+    }
     if let tag = settings.codec.tag(in: settings.container) { unsafe context.pointee.codec_tag = tag }
     (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
     (keyframeInterval, frameEffort) = (settings.keyframeInterval, settings.frameEffort)
     unsafe self.context = owner
   }
 
-  /// Drains libx265: closed while its threads encode, it aborts the process now and then.
-  deinit {
-    guard name == VideoCodec.hevc.encoderName, let packet = try? Packet() else { return }
-    try? sendEnd()
-    while case .packet? = try? receive(into: packet) {}
+  /// Closes an encoder, if it is open, and frees its context.
+  private static func close(_ owned: UnsafeMutablePointer<UnsafeMutablePointer<AVCodecContext>?>?) {
+    if let context = unsafe owned?.pointee, unsafe avcodec_is_open(context) != 0 {
+      switch unsafe String(cString: context.pointee.codec.pointee.name) {
+      // Closed while its threads encode, libx265 aborts the process now and then.
+      case VideoCodec.hevc.encoderName: unsafe drain(context)
+      // It waits for its first packet, forever if it has not got any picture.
+      case VideoCodec.av1.encoderName where unsafe context.pointee.opaque == nil:
+        unsafe sendBlankPicture(to: context)
+        unsafe drain(context)
+      default: break
+      }
+    }
+    unsafe avcodec_free_context(owned)
+  }
+
+  private static func drain(_ context: UnsafeMutablePointer<AVCodecContext>) {
+    guard let packet = try? Packet() else { return }
+    unsafe avcodec_send_frame(context, nil)
+    while unsafe avcodec_receive_packet(context, packet.packet.pointer) >= 0 {}
+  }
+
+  private static func sendBlankPicture(to context: UnsafeMutablePointer<AVCodecContext>) {
+    guard let picture = try? unsafe LibAVObject("a picture", av_frame_alloc(), free: av_frame_free) else { return }
+    unsafe picture.pointer.pointee.format = context.pointee.pix_fmt.rawValue
+    unsafe picture.pointer.pointee.width = context.pointee.width
+    unsafe picture.pointer.pointee.height = context.pointee.height
+    unsafe picture.pointer.pointee.pts = 0
+    guard unsafe av_frame_get_buffer(picture.pointer, 0) >= 0 else { return }
+    unsafe avcodec_send_frame(context, picture.pointer)
   }
 
   /// Finds an encoder by `avcodec_find_encoder_by_name`.
@@ -95,6 +125,8 @@ struct EncoderContext: ~Copyable {
 
   /// Sends a picture by `avcodec_send_frame`. The encoder may keep a reference to its memory indefinitely.
   func send(_ picture: borrowing PictureFrame, frameIndex: Int64) throws(VideoError) {
+    // Marks an encoder that has got a picture.
+    unsafe context.pointer.pointee.opaque = UnsafeMutableRawPointer(context.pointer)
     if let frameEffort {
       let deadline = frameEffort.deadline(ofFrame: frameIndex, keyframeInterval: keyframeInterval)
       try unsafe setOption("deadline", to: deadline, of: context.pointer, in: name)

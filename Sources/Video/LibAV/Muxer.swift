@@ -13,6 +13,8 @@ struct Muxer: ~Copyable {
   private let output: LibAVOutput
   /// Whether the muxer is that of APNG, which takes the delay of the last frame but one for that of the last, too.
   private let isAPNG: Bool
+  /// Whether packets may come in any order of their streams: the encoders of colours and of alpha have threads of their own.
+  private let interleaves: Bool
 
   /// Prepares the file; an existing one is not touched yet.
   ///
@@ -45,6 +47,9 @@ struct Muxer: ~Copyable {
     unsafe context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     self.path = path
     isAPNG = container == .apng
+    interleaves = container == .avif
+    // Packets wait for those of the other stream however long that takes, so that their order is always the same.
+    if interleaves { unsafe context.pointee.max_interleave_delta = 0 }
     handlerName = container == .avif ? "Pictures" + placeForEditList : nil
     unsafe self.context = owner
   }
@@ -106,14 +111,20 @@ struct Muxer: ~Copyable {
   /// Appends a packet of a stream by `av_write_frame`, rescaling its times from `timeBase`; the packet is empty
   /// afterwards.
   ///
-  /// The packets of several streams must be interleaved in the order of their times.
+  /// The packets of several streams must be interleaved in the order of their times, but for those of an AVIF, which
+  /// `av_interleaved_write_frame` puts in order.
   func write(
     _ packet: borrowing Packet, to stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational
   ) throws(VideoError) {
     unsafe av_packet_rescale_ts(packet.packet.pointer, timeBase, stream.pointee.time_base)
     unsafe packet.packet.pointer.pointee.stream_index = stream.pointee.index
     if isAPNG { try unsafe setLastDelay(packet.packet.pointer.pointee.duration, stream.pointee.time_base) }
-    let result = unsafe av_write_frame(context.pointer, packet.packet.pointer)
+    let result =
+      if interleaves {
+        unsafe av_interleaved_write_frame(context.pointer, packet.packet.pointer)
+      } else {
+        unsafe av_write_frame(context.pointer, packet.packet.pointer)
+      }
     unsafe av_packet_unref(packet.packet.pointer)
     try check(result, .writingFailed, "write to \(path)")
   }

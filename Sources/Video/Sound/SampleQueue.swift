@@ -42,6 +42,22 @@ final class SampleQueue {
 
   /// Converts samples of any format to the encoder's by `swr_convert_frame` and appends them.
   func append(_ frame: UnsafeMutablePointer<AVFrame>, from name: String) throws(VideoError) {
+    // Some files store the number of channels but not their layout.
+    if unsafe frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
+      unsafe av_channel_layout_default(&frame.pointee.ch_layout, frame.pointee.ch_layout.nb_channels)
+    }
+    if try unsafe convert(frame, from: name) == zoetrope_averror_input_changed {
+      // Joined files may differ in their channels and rates: the rest of the first is converted as it was.
+      _ = try unsafe convert(nil, from: name)
+      unsafe swr_close(resampler)
+      try check(unsafe convert(frame, from: name), .unreadable, "resample the audio of \(name)")
+    }
+  }
+
+  /// Converts samples, or those that wait in the resampler, and appends them.
+  ///
+  /// - Returns: The result of `swr_convert_frame`: `AVERROR_INPUT_CHANGED` if the format of the samples differs from that before.
+  private func convert(_ frame: UnsafeMutablePointer<AVFrame>?, from name: String) throws(VideoError) -> Int32 {
     let output = unsafe converted.pointer
     unsafe av_frame_unref(output)
     unsafe output.pointee.format = encoder.pointee.sample_fmt.rawValue
@@ -49,16 +65,14 @@ final class SampleQueue {
     try check(
       unsafe av_channel_layout_copy(&output.pointee.ch_layout, &encoder.pointee.ch_layout), .outOfMemory,
       "resample the audio of \(name)")
-    // Some files store the number of channels but not their layout.
-    if unsafe frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
-      unsafe av_channel_layout_default(&frame.pointee.ch_layout, frame.pointee.ch_layout.nb_channels)
-    }
-    try check(
-      unsafe swr_convert_frame(resampler, output, frame), .unreadable, "resample the audio of \(name)")
+    let result = unsafe swr_convert_frame(resampler, output, frame)
+    if result == zoetrope_averror_input_changed { return result }
+    try check(result, .unreadable, "resample the audio of \(name)")
     let samples = unsafe output.pointee.nb_samples
     try unsafe output.withPlanes { planes throws(VideoError) in
       try check(unsafe av_audio_fifo_write(queue, planes, samples), .outOfMemory, "queue samples")
     }
+    return result
   }
 
   /// Removes the first samples into a frame, `nb_samples` of them.

@@ -14,6 +14,8 @@ final class SoundFrames {
   private var pass: Int64 = 0
   /// The number of samples of this pass returned so far, including silence.
   private var position: Int64 = 0
+  /// The time at which this pass begins by the clock of the file, in samples; nil before the first frame where nothing tells it.
+  private var origin: Int64?
   /// The number of samples of silence due next.
   private var silence: Int64 = 0
   /// A Boolean value that indicates whether a decoded frame is due after the silence.
@@ -21,6 +23,9 @@ final class SoundFrames {
 
   /// The maximum length of a frame of silence, in samples.
   private static let silenceLength: Int64 = 4096
+  /// The shortest gap between two frames that is filled, in parts of a second: that of libswresample (`min_hard_comp`). Files round
+  /// times, some to 40 ms.
+  private static let gapsPerSecond: Int64 = 10
 
   init(_ choice: SoundChoice) throws(VideoError) {
     self.choice = choice
@@ -49,7 +54,7 @@ final class SoundFrames {
         try beginNextPass()
       } else if try unsafe decoder.next(into: frame.pointer) {
         try unsafe formatFrame.pointer.copyFormat(of: frame.pointer)
-        if let length { try cutFrame(length) } else { isFrameWaiting = true }
+        try align(within: length)
         if isFrameWaiting { position += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
         // The part of a video may begin behind the end of its audio.
@@ -62,7 +67,7 @@ final class SoundFrames {
   }
 
   private func beginNextPass() throws(VideoError) {
-    (pass, position) = (pass + 1, 0)
+    (pass, position, origin) = (pass + 1, 0, nil)
     decoder = try SoundDecoder(path: choice.path)
   }
 
@@ -84,20 +89,40 @@ final class SoundFrames {
     }
   }
 
-  /// Aligns a decoded frame with its pass: inserts silence before it, or drops samples outside the pass.
-  private func cutFrame(_ length: Int64) throws {
+  /// Aligns a decoded frame with its time: inserts silence before it, also where samples are missing, or drops samples outside the
+  /// pass.
+  ///
+  /// - Parameter length: The number of samples of the pass; nil if it ends with the audio.
+  private func align(within length: Int64?) throws {
     let frame = unsafe frame.pointer
-    let start = choice.pass?.start ?? .zero
     let samples = AVRational(num: 1, den: decoder.sampleRate)
     let (time, count) = unsafe (frame.pointee.best_effort_timestamp, Int64(frame.pointee.nb_samples))
-    if position == 0, time != zoetrope_nopts_value {
-      let origin = try start.multiplied(by: Rational(Int64(decoder.sampleRate))).rounded(.nearest)
-      let early = origin - av_rescale_q(time, decoder.timeBase, samples)
-      guard early < count else { return }
-      if early > 0 { unsafe frame.dropFirst(early) } else { addSilence(min(-early, length)) }
+    if time != zoetrope_nopts_value {
+      let time = av_rescale_q(time, decoder.timeBase, samples)
+      let origin = try origin ?? beginning ?? time
+      let late = time - origin - position
+      self.origin = origin
+      if position == 0, late < 0 {
+        guard -late < count else { return }
+        unsafe frame.dropFirst(-late)
+      } else if position == 0 || late > Int64(decoder.sampleRate) / SoundFrames.gapsPerSecond {
+        addSilence(min(late, length.map { $0 - position } ?? late))
+      } else if late < -Int64(decoder.sampleRate) / SoundFrames.gapsPerSecond {
+        // The clock was set back, as where files were joined: the audio goes on.
+        self.origin = time - position
+      }
     }
-    unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - position))
+    if let length {
+      unsafe frame.pointee.nb_samples = Int32(clamping: min(Int64(frame.pointee.nb_samples), length - position))
+    }
     isFrameWaiting = unsafe frame.pointee.nb_samples > 0
+  }
+
+  /// The time at which the video begins by the clock of the file, in samples; nil where the audio is not that of the video.
+  private var beginning: Int64? {
+    get throws {
+      try choice.pass.map { try $0.start.multiplied(by: Rational(Int64(decoder.sampleRate))).rounded(.nearest) }
+    }
   }
 
   /// Returns a frame of silence in the format of the decoded frames.

@@ -133,13 +133,18 @@ public struct VideoChoices: Equatable, Sendable {
   /// - Parameter hasAlpha: Whether frames may have transparent pixels.
   func storesAlpha(of hasAlpha: Bool, in container: VideoContainer) -> Bool {
     if isTransparent || !hasAlpha { return isTransparent }
-    // Named pixel formats say themselves what they store, and VP9 has alpha in 8 bits only.
-    guard pixelFormat == nil, depth != .ten || codec != nil && codec != .vp9 else { return false }
+    // Named pixel formats say themselves what they store.
+    if let pixelFormat { return PixelFormat(libavName: pixelFormat, range: .limited)?.hasAlpha ?? false }
+    // VP9 has alpha in 8 bits only.
+    guard depth != .ten || codec != nil && codec != .vp9 else { return false }
     return (codec ?? container.codecs[0]).canKeepAlpha(in: container)
   }
 
   private func chosenPixelFormat(of codec: VideoCodec, hasAlpha: Bool) throws(RequestError) -> PixelFormat {
     let range: YUVFormat.Range = usesFullRange ? .full : .limited
+    if codec == .vp9, depth == .ten, isTransparent, pixelFormat == nil {
+      throw RequestError(.depth, .conflict(with: .transparency, "vp9 stores alpha in 8 bits only"))
+    }
     var format = codec.pixelFormat(depth: depth, hasAlpha: hasAlpha)
     if let pixelFormat {
       if depth != nil {
