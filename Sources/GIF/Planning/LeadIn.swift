@@ -124,15 +124,16 @@ struct LeadIn: Sendable {
     return turnCount - order * turnCount / 65536
   }
 
-  /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so, and pixels whose
-  /// colour has not changed since they were drawn are drawn anew: what they show was limited by another palette.
+  /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so. Pixels whose colour has not
+  /// changed since they were drawn are drawn anew, as what they show was limited by another palette, and so are those inside flat
+  /// areas, where traces of what has moved would show.
   func target(for first: TargetFrame) -> TargetFrame {
     var target = first
     for (position, color) in picture.colors.enumerated() {
       if color.isTransparent || first.colors[position].isTransparent { continue }
-      if first.colors[position].squaredDistance(to: wanted[position]) > LeadIn.stillLimit {
-        target.colors[position] = color
-      }
+      if first.colors[position].squaredDistance(to: wanted[position]) <= LeadIn.stillLimit { continue }
+      let (y, x) = position.quotientAndRemainder(dividingBy: first.width)
+      if !first.isInsideFlatArea(x, y) { target.colors[position] = color }
     }
     return target
   }

@@ -20,9 +20,9 @@ struct DitherAmplitudes: Sendable {
   private static let axisBits = 5
   /// The number of nearest colours whose mean distance is the local distance.
   private static let neighbors = 3
-  /// The largest amplitude, 16 8-bit codes: the dots of colours farther apart would be more visible than a step between
-  /// them.
-  private static let largest = 16 * Int64(OklabColor.code)
+  /// The largest amplitude, with which no lane overflows: the lightest colour and half of it stay below 2¹⁵. Black and white are
+  /// √3/2 · 23402 apart, a ninth more.
+  private static let largest: Int64 = 18_000
 
   /// Computes the amplitudes.
   ///

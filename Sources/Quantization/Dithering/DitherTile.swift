@@ -39,7 +39,7 @@ struct DitherTile: Sendable {
 
 extension OklabColor {
   /// Returns the colour plus an offset of −2048...2047 a lane, scaled so that its whole range is `amplitude`, which is
-  /// below 2¹²; clamped to the range of the lanes.
+  /// at most 18 000; clamped to the range of the lanes.
   @inline(__always)
   func moved(by offset: SIMD4<Int16>, amplitude: Int16) -> OklabColor {
     // Rounded as `.nearest` does, halves up.

@@ -270,16 +270,16 @@ public struct EncodeJob: Sendable {
       job.settings.playCount = count
       return try job.makeEncoder(given, timing, export)
     }
-    if let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given)) {
-      return fitting
-    }
+    let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given))
+    // The rules of a target are not only about bytes.
+    if let fitting, recodedGIF == nil || settings.target != nil || !settings.gif.leavesColors { return fitting }
     guard format == .gif else {
       return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
     }
     if let recodedGIF, settings.gif.leavesColors {
-      return RecodedGIFEncoder(original: recodedGIF, settings: settings.gif, timing: timing, workers: workers) {
-        try gifContent(given)
-      }
+      return RecodedGIFEncoder(
+        original: recodedGIF, settings: settings.gif, timing: timing, workers: workers, fitting: fitting
+      ) { try gifContent(given) }
     }
     return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
   }

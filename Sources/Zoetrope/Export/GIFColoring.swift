@@ -21,7 +21,7 @@ struct GIFColoring: Sendable {
   /// The default number of colours of a table: one index is left for unchanged pixels.
   private static let standardColorCount = 255
 
-  /// The largest number of colours of a table.
+  /// The largest number of colours of a table of several images.
   static func colorLimit(_ settings: GIFSettings) -> Int {
     settings.colors ?? (settings.keepsColors ? Palette.maximumCount : standardColorCount)
   }

@@ -12,7 +12,7 @@ public struct GIFSettings: Equatable, Sendable {
   /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 for nothing, 20 a little, 80 visibly.
   /// It takes the place of what `quality` says about that.
   public var lossy: Int?
-  /// The most colours of a table, 2…256, beside the index of transparent and unchanged pixels.
+  /// The most colours of a table, 2…256. Where pixels are transparent or may keep what is shown, one of 256 is left for these.
   public var colors: Int?
   /// The source of the colours.
   public var palette: PaletteChoice {

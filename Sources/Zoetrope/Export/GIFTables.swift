@@ -17,7 +17,7 @@ struct GIFTables: Sendable {
     let alpha = settings.alphaMode(of: frames)
     // Transparent pixels need an index of their own, and so do unchanged ones, without which every image is drawn whole.
     let needsIndex = alpha.isTransparent || frames.frameCount > 1 && !settings.keepsColors
-    let limit = min(GIFColoring.colorLimit(settings), Palette.maximumCount - (needsIndex ? 1 : 0))
+    let limit = min(settings.colors ?? Palette.maximumCount, Palette.maximumCount - (needsIndex ? 1 : 0))
     let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
     if settings.keepsColors {
       globalTable = try sample.allColors(limit: limit).map(sample.sortedByUse)

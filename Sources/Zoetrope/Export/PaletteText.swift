@@ -42,15 +42,21 @@ struct PaletteText {
     return colors
   }
 
+  /// Whether it begins as a palette of Paint.NET's does, whose colours are `aarrggbb`.
+  private var isPaintNET: Bool {
+    lines[0].lowercased().hasPrefix(";paint.net") || lines[0].lowercased().hasPrefix("; paint.net")
+  }
+
   /// The colours of a list: texts such as `ff8800`, `#f80`, `rgb(255, 136, 0)` or `coral`, parted by blanks or commas. A
   /// comment begins with `;` or `//`.
   func listedColors() throws(Problem) -> [RGB8] {
+    let alphaCount = isPaintNET ? 2 : 0
     var colors: [RGB8] = []
     for (index, line) in lines.enumerated() {
       let line = line.prefix { $0 != ";" }
       let colorsEnd = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
       for word in PaletteText.words(of: line[..<colorsEnd]) {
-        guard let color = RGB8(text: word) else {
+        guard let color = RGB8(text: word.count == 6 + alphaCount ? word.dropFirst(alphaCount) : word) else {
           throw Problem(
             line: index + 1,
             text: "\(PaletteText.quoted(word)) is not a colour; write #rrggbb, such as #ff8800, or a name of CSS")

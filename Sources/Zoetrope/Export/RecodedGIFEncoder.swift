@@ -6,7 +6,8 @@ import Raster
 import Video
 
 /// Encodes the frames of a GIF as a GIF again: with their exact colours, or with colours as near as the quality has it where that
-/// takes fewer bytes. Where the file itself takes the fewest and shows the same, it is copied.
+/// takes fewer bytes. Where the file itself takes the fewest and shows the same, it is copied. A size limit is met by another encoder
+/// where exact colours do not meet it.
 struct RecodedGIFEncoder: MeasurableEncoder {
   /// The file that the frames come from.
   let original: RecodedGIF
@@ -15,6 +16,8 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   let timing: FrameTiming
   /// The number of threads that make frames and find their colours.
   let workers: Int
+  /// The encoder for a size limit; nil without one.
+  let fitting: SizeFitting?
   /// Makes the frames.
   let content: () throws -> GIFContent
 
@@ -22,20 +25,23 @@ struct RecodedGIFEncoder: MeasurableEncoder {
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let content = try content()
-    let exact = try attempt(content, exactSettings, "encoding its exact colours", .max, progress)
+    let limit = fitting.map { $0.limit.bytes + 1 } ?? .max
+    let exact = try attempt(content, exactSettings, "encoding its exact colours", limit, progress)
     let close =
-      exact != nil && prefersExact
+      fitting != nil || exact != nil && prefersExact
       ? nil : try attempt(content, settings, "encoding", exact?.byteCount ?? .max, progress)
-    // Without an exact one the other has no limit.
-    guard let smallest = close ?? exact else { preconditionFailure("a trial without a limit is complete") }
-    let stream = try OutputStream(target, progress.cancellation)
+    let smallest = close ?? exact
     let comments = content.comments.flatMap(GIFWriter.commentExtension)
-    if let file = try? RegularFile(opening: original.path), file.count + comments.count < smallest.byteCount,
-      try originalShowsTheSame(as: exact ?? smallest, content.playCount)
+    if let file = try? RegularFile(opening: original.path),
+      file.count + comments.count < smallest?.byteCount ?? limit, try originalShows(content)
     {
-      try copy(file, adding: comments, to: stream)
+      try copy(file, adding: comments, to: OutputStream(target, progress.cancellation))
+    } else if let smallest {
+      try smallest.copy(to: OutputStream(target, progress.cancellation))
+    } else if let fitting {
+      return try fitting.encode(to: target, progress)
     } else {
-      try smallest.copy(to: stream)
+      preconditionFailure("a trial without a limit is complete")
     }
     return EncodedOutput(frameCount: timing.frameCount)
   }
@@ -93,16 +99,30 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   /// Ends a trial that is larger than another one.
   private struct Larger: Error {}
 
-  /// Returns whether the original shows the same pictures as another GIF for the same times, equally often.
-  private func originalShowsTheSame(as other: SpoolFile, _ playCount: Int) throws -> Bool {
+  /// Returns whether the original shows the same pictures as the content at all times, equally often.
+  private func originalShows(_ content: GIFContent) throws -> Bool {
     // One that cannot be read to its end is not handed on.
-    guard (try? GIFInspection(path: original.path))?.playCount == playCount else { return false }
-    var first = try ShownRuns(path: original.path)
-    var second = try ShownRuns(path: other.path)
-    while let run = try first.next() {
-      guard try run == second.next() else { return false }
+    guard (try? GIFInspection(path: original.path))?.playCount == content.playCount else { return false }
+    let (source, size) = (content.sequence.source, content.sequence.size)
+    var reader = try FrameReader(path: original.path)
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    // The frame of the content, and for how many centiseconds it is still shown.
+    var (frame, rest) = (-1, 0)
+    while let shown = try reader.next() {
+      var delay = try Int(shown.duration.multiplied(by: Rational(100)).rounded(.nearest))
+      while delay > 0 {
+        while rest == 0 {
+          frame += 1
+          guard frame < content.encodedCount else { return false }
+          rest = content.delayCentiseconds(ofFrame: frame)
+          try source.checkedFrame(frame, into: &pixmap)
+        }
+        guard pixmap == shown.pixmap else { return false }
+        let step = min(delay, rest)
+        (delay, rest) = (delay - step, rest - step)
+      }
     }
-    return try second.next() == nil
+    return rest == 0 && frame == content.encodedCount - 1
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
@@ -111,39 +131,14 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     do {
       exact = try measurement.gif(content, exactSettings)
     } catch is ExactFrameCompressor.TooManyColors {}
-    if let exact, prefersExact { return exact }
+    if let fitting {
+      guard let bytes = exact?.bytes, bytes <= fitting.limit.bytes else { return try fitting.estimate(measurement) }
+    }
+    if let exact, fitting != nil || prefersExact { return exact }
     let close = try measurement.gif(content, settings)
     guard let exact else { return close }
     return FileEstimate(
       bytes: [close.bytes, exact.bytes].compactMap(\.self).min(), time: close.time + exact.time,
       processorTime: close.processorTime + exact.processorTime)
-  }
-}
-
-/// The pictures of a file, each with the time until the next one that looks different.
-private struct ShownRuns: ~Copyable {
-  private var reader: FrameReader
-  private var ahead: TimedFrame?
-
-  struct Run: Equatable {
-    let pixmap: Pixmap
-    var duration: Rational
-  }
-
-  init(path: String) throws {
-    var reader = try FrameReader(path: path)
-    ahead = try reader.next()
-    self.reader = reader
-  }
-
-  mutating func next() throws -> Run? {
-    guard let frame = ahead else { return nil }
-    var run = Run(pixmap: frame.pixmap, duration: frame.duration)
-    ahead = try reader.next()
-    while let next = ahead, next.pixmap == run.pixmap {
-      run.duration = try run.duration.adding(next.duration)
-      ahead = try reader.next()
-    }
-    return run
   }
 }
