@@ -88,6 +88,20 @@ import Testing
     #expect(leadIn.ages[0] == 1 && leadIn.picture.colors[0] == changed[0])
   }
 
+  /// Inside a flat area of the first frame, the first picture shows none of what has moved there; elsewhere it does.
+  @Test func flatAreasShowNoTraces() {
+    var leadIn = LeadIn(width: 9, height: 9, ofLoop: 400)
+    let text = TargetFrame(width: 9, height: 9) { x, _ in .gray(x == 4 ? 200 : 100) }
+    leadIn.add(text, before: TargetFrame(width: 9, height: 9).colors, after: text.colors.span, byteCount: 1)
+    var canvas = Canvas(pixelCount: 81)
+    canvas.show(text.colors.span, for: text)
+    leadIn.end(on: canvas)
+    let flat = TargetFrame(width: 9, height: 9) { _, _ in .gray(100) }
+    #expect(leadIn.target(for: flat).colors == flat.colors)
+    let ramp = TargetFrame(width: 9, height: 9) { x, y in .gray(100 + x + y) }
+    #expect(leadIn.target(for: ramp).colors[4] == text.colors[4])
+  }
+
   /// A small picture takes few turns, as each may need a colour table.
   @Test func smallPicturesTakeFewTurns() {
     func turns(byteCount: Int) -> Int {

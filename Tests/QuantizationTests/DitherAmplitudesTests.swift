@@ -7,8 +7,16 @@ import Testing
 @Suite struct DitherAmplitudesTests {
   @Test func averageTheNearestThree() {
     let colors = [0, 100, 300, 700, 9000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
-    // √3 / 2 of distances, rounded down: 86 of 100, 173 of 200 and so on; 16 codes at most.
-    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 1568])
+    // √3 / 2 of distances, rounded down: 86 of 100, 173 of 200 and so on.
+    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 7476])
+  }
+
+  /// So large an offset overflows no lane.
+  @Test func areAtMostThoseThatFitTheLanes() {
+    let colors = [0, 255].map { OklabColor(RGB8.gray($0)) }
+    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [18_000, 18_000])
+    let white = colors[1].moved(by: SIMD4(repeating: 2047), amplitude: 18_000)
+    #expect(white.lanes[1] == OklabColor.maximum[1])
   }
 
   @Test func strengthScalesThem() {

@@ -53,6 +53,17 @@ import Testing
     #expect(info.contains("20 frames") && info.contains("Resolution     : \(size)\n"), "\(info)")
   }
 
+  /// The packets of colours and alpha come from encoders with threads of their own, in the same order each time.
+  @Test func transparentFilesHaveTheSameBytes() throws {
+    let files = try (0..<3).map { _ in
+      let made = try shell(
+        "\"$0\" render glow --loop 2s --fps 30 -s 96x64 -o same.avif --transparent -q -f", in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      return try folder.data("same.avif")
+    }
+    #expect(files[0] == files[1] && files[0] == files[2])
+  }
+
   /// The alpha that we read is that of another decoder, in every frame.
   @Test func alphaComesBack() throws {
     try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q && \"$0\" encode a.avif -o ours/ -q")

@@ -198,6 +198,15 @@ import Testing
     }
   }
 
+  /// The colours of Paint.NET begin with their alpha.
+  @Test func palettesOfPaintNETAreRead() throws {
+    try folder.write(";paint.net Palette File\n;Colors: 3\nFF102030\nFFff8800\nFF40A080\n", to: "p.txt")
+    try make(
+      "a.gif", "--palette", "p.txt", "--save-palette", "a.hex",
+      from: ["render", "aurora", "--size", "32x18", "--loop", "sway:1s"])
+    #expect(try folder.read("a.hex") == "102030\nff8800\n40a080\n")
+  }
+
   @Test func scenesAndFootageHaveThemToo() throws {
     try folder.write("#102030\n#ff8800\n#40a080\n", to: "p.hex")
     let scene = ["render", "aurora", "--size", "32x18", "--loop", "sway:1s"]

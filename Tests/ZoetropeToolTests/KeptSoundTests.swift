@@ -54,6 +54,39 @@ import Testing
     try expectSound("a.\(format)", seconds: 4, pitch: 1200, from: 2.2)
   }
 
+  /// Where samples are missing there is silence, and what follows is not early; a clock that is set back is followed.
+  @Test func gapsStaySilent() throws {
+    let made = try shell(
+      """
+      ffmpeg -v error -i clip.mp4 -c:v copy -c:a pcm_s16le -af "aselect='not(between(t,1,3))'" gap.mkv
+      "$0" encode gap.mkv -o a.mp4 -q
+      "$0" encode gap.mkv -o b.mp4 -q --from 500ms
+      "$0" render aurora --size 32x32 --loop sway:2s --fps 10 --play-for 4s --audio gap.mkv -o c.webm -q
+      """, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for (name, start) in [("a.mp4", 0.0), ("b.mp4", 0.5), ("c.webm", 0)] {
+      let silent = try #require(try sound(name, from: 1.2 - start, for: 1.6))
+      #expect(abs(silent.seconds - (4 - start)) < 0.06 && silent.pitch < 10, "\(name): \(silent)")
+      let after = try #require(try sound(name, from: 3.1 - start, for: 0.7))
+      #expect(abs(after.pitch - 1200) < 30, "\(name): \(after)")
+    }
+  }
+
+  /// MP3s may simply be joined, whatever their channels.
+  @Test func joinedSoundsMayDiffer() throws {
+    let plain = "-id3v2_version 0 -write_xing 0"
+    let made = try shell(
+      """
+      ffmpeg -v error -f lavfi -i sine=400:d=2 -ac 1 \(plain) one.mp3
+      ffmpeg -v error -f lavfi -i sine=1200:d=2 -ac 2 \(plain) two.mp3
+      cat one.mp3 two.mp3 > both.mp3
+      "$0" encode silent.mp4 -o a.webm -q --audio both.mp3
+      """, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    try expectSound("a.webm", seconds: 4, pitch: 400)
+    try expectSound("a.webm", seconds: 4, pitch: 1200, from: 2.4)
+  }
+
   /// The clock of a piece that was cut out of a longer file goes on.
   @Test(arguments: ["mkv", "webm", "ts", "mp4"])
   func soundFollowsTheClockOfTheFile(format: String) throws {

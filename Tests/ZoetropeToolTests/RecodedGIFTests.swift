@@ -186,4 +186,45 @@ import Testing
     let bytes = try byteCount("part.gif")
     #expect(part.text.contains("\"bytes\" : \(bytes)"), "\(bytes) \(part.text)")
   }
+
+  /// A file that meets a limit keeps every pixel, and its bytes where nothing is cut.
+  @Test func aFileThatMeetsALimitIsNotMadeWorse() throws {
+    let limit = try byteCount("noisy.gif") + 500
+    let whole = try shell("\"$0\" encode noisy.gif -o fit.gif -q --no-metadata --max-size \(limit)")
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(try byteCount("fit.gif") <= byteCount("noisy.gif"))
+    #expect(try frames("fit.gif") == frames("noisy.gif"))
+    #expect(try shell("\"$0\" encode few.gif -o back.gif -q --reverse --max-size 1MB").status == 0)
+    #expect(try frames("back.gif") == frames("few.gif").reversed())
+    let less = try shell("\"$0\" encode noisy.gif -o less.gif -q --max-size \(limit / 2)")
+    #expect(less.status == 0, "\(less.errors)")
+    #expect(try byteCount("less.gif") <= limit / 2)
+  }
+
+  /// Where an image uncovers the one before the last, a frame may show more than 256 colours that the frame before does not have.
+  @Test func aPictureOfTooManyColorsIsCopied() throws {
+    let made = try shell(
+      """
+      set -e
+      for n in 1 2 3; do convert -size 64x64 xc: -seed $n +noise Random +dither -colors 256 PNG24:many$n.png; done
+      convert many3.png -crop 64x32+0+0 half.png
+      convert -delay 10 many1.png -dispose previous many2.png -dispose none half.png -loop 0 many.gif
+      "$0" encode many.gif -o out.gif -q
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try frames("out.gif") == frames("many.gif"))
+  }
+
+  /// A single opaque picture needs no index for unchanged pixels.
+  @Test func aPictureKeepsAll256Colors() throws {
+    let made = try shell(
+      """
+      set -e
+      convert -size 1x256 gradient:red-blue PNG24:c256.png
+      "$0" encode c256.png -o c256.gif -q
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      try decodedFrames("c256.gif", "rgb24", in: folder.path) == decodedFrames("c256.png", "rgb24", in: folder.path))
+  }
 }

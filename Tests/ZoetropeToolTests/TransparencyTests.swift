@@ -49,6 +49,8 @@ import Testing
   /// WebP is read by another program of its own, as ffmpeg reads none that moves.
   @Test(arguments: [
     "a.gif", "a.apng", "a.webm", "a.webm --preset calm", "a.mov --codec prores4444", "a.mkv --codec ffv1",
+    "a.webm --pixel-format yuva420p", "a.mov --codec prores4444 --pixel-format yuva444p10le",
+    "a.mkv --codec ffv1 --pixel-format rgba64le",
   ])
   func transparencyIsKeptWithoutAsking(output: String) throws {
     let name = String(output.prefix { $0 != " " })

@@ -79,6 +79,12 @@ import Testing
       "-o a.mp4 --codec av1 --pixel-format yuv422p",
       "--pixel-format yuv422p: av1 takes yuv420p, yuv420p10le, yuv444p, yuv444p10le"
     ),
+    ("-o a.mov --codec prores --pixel-format yuv444p10le", "--pixel-format yuv444p10le: prores takes yuv422p10le"),
+    (
+      "-o a.mov --codec prores4444 --pixel-format yuv422p10le",
+      "--pixel-format yuv422p10le: prores4444 takes yuv444p10le,"
+    ),
+    ("-o a.webm --transparent --depth 10", "--depth conflicts with --transparent: vp9 stores alpha in 8 bits only"),
     ("-o a.mp4 --pixel-format nv12", "--pixel-format nv12: write one of yuv420p, "),
     ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth conflicts with --pixel-format: yuv420p has"),
     ("-o a.mp4 --depth 9", "Invalid value 9 for --depth. Use 8 or 10"),
@@ -101,6 +107,12 @@ import Testing
     for (option, message) in [
       ("tunes=grain", "cannot set the option tunes of libx264 to grain: Option not found"),
       ("tune=grains", "cannot open the encoder libx264: "),
+      ("x264-params=ref=2:crff=40", "cannot open the encoder libx264: it does not take the parameter crff=40"),
+      ("x264-params=crf=abc", "cannot open the encoder libx264: it does not take the parameter crf=abc"),
+      ("x265-params=bogus=1 --codec hevc", "cannot open the encoder libx265: it does not take the parameter bogus=1"),
+      (
+        "svtav1-params=bogus=1 --codec av1", "cannot open the encoder libsvtav1: it does not take the parameter bogus=1"
+      ),
     ] {
       let result = try render("-o a.mp4 --codec-option \(option)")
       #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
