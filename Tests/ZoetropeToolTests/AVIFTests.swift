@@ -57,7 +57,7 @@ import Testing
   @Test func transparentFilesHaveTheSameBytes() throws {
     let files = try (0..<3).map { _ in
       let made = try shell(
-        "\"$0\" render glow --loop 2s --fps 30 -s 96x64 -o same.avif --transparent -q -f", in: folder)
+        "\"$0\" render glow --loop 2s --fps 30 -s 96x64 -o same.avif --transparent -q -f")
       #expect(made.status == 0, "\(made.errors)")
       return try folder.data("same.avif")
     }
