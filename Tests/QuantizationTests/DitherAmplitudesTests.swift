@@ -7,8 +7,15 @@ import Testing
 @Suite struct DitherAmplitudesTests {
   @Test func averageTheNearestThree() {
     let colors = [0, 100, 300, 700, 9000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
-    // √3 / 2 of distances, rounded down: 86 of 100, 173 of 200 and so on.
-    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 7476])
+    // √3 / 2 of distances, rounded down: 86 of 100, 173 of 200 and so on; 16 codes at most.
+    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 1568])
+  }
+
+  /// Among colours that are far apart the bound is twice their median.
+  @Test func reachBetweenColorsThatAreFarApart() {
+    let colors = [0, 4000, 8000, 23_000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
+    // The means of √3/2 · (4000, 8000, 23000), (4000, 4000, 19000), (4000, 8000, 15000) and (15000, 19000, 23000).
+    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [10_103, 7794, 7794, 16_454])
   }
 
   /// So large an offset overflows no lane.

@@ -50,14 +50,15 @@ import Testing
     #expect(dithered * 2 < plain)
   }
 
-  /// Black and white are farther apart than any colours of a fitted palette. Measured: at most 13 codes off.
+  /// Black and white are farther apart than any colours of a fitted palette. Measured: at most 32 codes off, as colours are mixed in
+  /// Oklab.
   @Test(arguments: [Dither.blueNoise, .bayer]) func mixesBlackAndWhite(dither: Dither) {
     let quantizer = Quantizer(palette: Palette(colors: [.gray(0), .gray(255)]), dither: dither)
     var image = IndexedImage(width: 64, height: 64)
     for wanted in stride(from: 32, through: 224, by: 16) {
       quantizer.index(Pixmap(width: 64, height: 64, filledWith: RGBA16(.gray(UInt8(wanted)))), into: &image)
       let mean = image.indices.reduce(0) { $0 + Int($1) * 255 } / image.indices.count
-      #expect(abs(mean - wanted) < 20, "\(wanted): \(mean)")
+      #expect(abs(mean - wanted) < 36, "\(wanted): \(mean)")
     }
   }
 

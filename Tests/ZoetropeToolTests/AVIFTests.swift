@@ -137,14 +137,19 @@ import Testing
     try shell("\"$0\" encode opaque.avif -o a.png -q").checked()
   }
 
-  @Test func aTruncatedFileIsRefused() throws {
+  /// Where whole frames are left, these are read, as from other containers.
+  @Test func aTruncatedFileIsRefusedOrTold() throws {
     try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q").checked()
     let bytes = try folder.data("a.avif")
     for length in [bytes.count * 9 / 10, bytes.count / 2, 300] {
       try bytes.prefix(length).write(to: URL(fileURLWithPath: folder.path + "/cut.avif"))
-      let read = try shell("\"$0\" encode cut.avif -o cut.gif -q")
-      #expect(read.status == 1 && read.errors.split(separator: "\n").count == 1, "\(length): \(read.errors)")
-      #expect(!FileManager.default.fileExists(atPath: folder.path + "/cut.gif"))
+      let read = try shell("rm -f cut.gif; \"$0\" encode cut.avif -o cut.gif --matte white")
+      if read.status == 0 {
+        #expect(length > bytes.count / 2 && read.errors.contains("cut.avif ends too early: frames may be missing"))
+      } else {
+        #expect(read.status == 1 && read.errors.split(separator: "\n").count == 1, "\(length): \(read.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/cut.gif"))
+      }
     }
   }
 }
