@@ -145,7 +145,7 @@ import Testing
       try bytes.prefix(length).write(to: URL(fileURLWithPath: folder.path + "/cut.avif"))
       let read = try shell("rm -f cut.gif; \"$0\" encode cut.avif -o cut.gif --matte white")
       if read.status == 0 {
-        #expect(length > bytes.count / 2 && read.errors.contains("cut.avif ends too early: frames may be missing"))
+        #expect(length > 300 && read.errors.contains("cut.avif ends too early: frames may be missing"))
       } else {
         #expect(read.status == 1 && read.errors.split(separator: "\n").count == 1, "\(length): \(read.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/cut.gif"))
