@@ -199,6 +199,9 @@ import Testing
     let less = try shell("\"$0\" encode noisy.gif -o less.gif -q --max-size \(limit / 2)")
     #expect(less.status == 0, "\(less.errors)")
     #expect(try byteCount("less.gif") <= limit / 2)
+    let video = try shell("\"$0\" encode noisy.gif -o a.mp4 -q --max-size 3kB")
+    #expect(video.status == 0, "\(video.errors)")
+    #expect(try byteCount("a.mp4") <= 3000)
   }
 
   /// Where an image uncovers the one before the last, a frame may show more than 256 colours that the frame before does not have.

@@ -271,12 +271,13 @@ public struct EncodeJob: Sendable {
       return try job.makeEncoder(given, timing, export)
     }
     let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given))
+    let recodes = format == .gif && recodedGIF != nil && settings.gif.leavesColors
     // The rules of a target are not only about bytes.
-    if let fitting, recodedGIF == nil || settings.target != nil || !settings.gif.leavesColors { return fitting }
+    if let fitting, !recodes || settings.target != nil { return fitting }
     guard format == .gif else {
       return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
     }
-    if let recodedGIF, settings.gif.leavesColors {
+    if recodes, let recodedGIF {
       return RecodedGIFEncoder(
         original: recodedGIF, settings: settings.gif, timing: timing, workers: workers, fitting: fitting
       ) { try gifContent(given) }

@@ -25,7 +25,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let content = try content()
-    let limit = fitting.map { $0.limit.bytes + 1 } ?? .max
+    let limit = fitting.map { min($0.limit.bytes, .max - 1) + 1 } ?? .max
     let exact = try attempt(content, exactSettings, "encoding its exact colours", limit, progress)
     let close =
       fitting != nil || exact != nil && prefersExact
