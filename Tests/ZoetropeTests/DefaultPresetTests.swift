@@ -118,17 +118,6 @@ import Video
     #expect(requested.encoderText.hasSuffix("x264-params=cpu-independent=1:aq-mode=2, crf=18.0, preset=medium"))
   }
 
-  /// With a single column of blocks, x265 reads memory that it has not set.
-  @Test func picturesHaveTwoColumnsOfBlocks() {
-    for (width, height, block) in [
-      (64, 64, "32"), (64, 128, "32"), (32, 64, "16"), (66, 64, nil), (66, 40, "32"), (128, 16, "16"),
-    ] {
-      let settings = VideoSettings(width: width, height: height, frameRate: Rational(30), container: .mp4, codec: .hevc)
-      let found = settings.encoderText.firstMatch(of: /ctu=([0-9]+)/).map { String($0.1) }
-      #expect(found == block, "\(width)x\(height)")
-    }
-  }
-
   /// SVT-AV1 takes rain for text: `standard` leaves out its tools for that, the encoder's own presets do not.
   @Test func toolsForScreensAreLeftOut() throws {
     #expect(
