@@ -72,12 +72,12 @@ import Testing
     }
   }
 
-  /// MP3s may simply be joined, whatever their channels.
+  /// MP3s may simply be joined, whatever their channels and rates.
   @Test func joinedSoundsMayDiffer() throws {
     let plain = "-id3v2_version 0 -write_xing 0"
     let made = try shell(
       """
-      ffmpeg -v error -f lavfi -i sine=400:d=2 -ac 1 \(plain) one.mp3
+      ffmpeg -v error -f lavfi -i sine=400:d=2 -ac 1 -ar 22050 \(plain) one.mp3
       ffmpeg -v error -f lavfi -i sine=1200:d=2 -ac 2 \(plain) two.mp3
       cat one.mp3 two.mp3 > both.mp3
       "$0" encode silent.mp4 -o a.webm -q --audio both.mp3

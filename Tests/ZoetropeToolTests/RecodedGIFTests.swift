@@ -196,6 +196,11 @@ import Testing
     #expect(try frames("fit.gif") == frames("noisy.gif"))
     #expect(try shell("\"$0\" encode few.gif -o back.gif -q --reverse --max-size 1MB").status == 0)
     #expect(try frames("back.gif") == frames("few.gif").reversed())
+    let listed = try shell("\"$0\" encode noisy.gif -o fit.gif -f -q --json --no-metadata --max-size \(limit)").text
+    #expect(listed.contains(/"isMet" ?: ?true/), "\(listed)")
+    let coarse = try shell("\"$0\" encode noisy.gif -o coarse.gif -q --quality 20 --max-size \(limit)")
+    #expect(coarse.status == 0, "\(coarse.errors)")
+    #expect(try 10 * byteCount("coarse.gif") < 9 * byteCount("fit.gif"))
     let less = try shell("\"$0\" encode noisy.gif -o less.gif -q --max-size \(limit / 2)")
     #expect(less.status == 0, "\(less.errors)")
     #expect(try byteCount("less.gif") <= limit / 2)

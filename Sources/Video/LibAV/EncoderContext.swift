@@ -125,8 +125,6 @@ struct EncoderContext: ~Copyable {
 
   /// Sends a picture by `avcodec_send_frame`. The encoder may keep a reference to its memory indefinitely.
   func send(_ picture: borrowing PictureFrame, frameIndex: Int64) throws(VideoError) {
-    // Marks an encoder that has got a picture.
-    unsafe context.pointer.pointee.opaque = UnsafeMutableRawPointer(context.pointer)
     if let frameEffort {
       let deadline = frameEffort.deadline(ofFrame: frameIndex, keyframeInterval: keyframeInterval)
       try unsafe setOption("deadline", to: deadline, of: context.pointer, in: name)
@@ -138,6 +136,8 @@ struct EncoderContext: ~Copyable {
     try check(
       encodingResult { unsafe avcodec_send_frame(context.pointer, picture.frame.pointer) }, .encodingFailed,
       "encode frame \(frameIndex) with \(name)")
+    // Marks an encoder that has got a picture.
+    unsafe context.pointer.pointee.opaque = UnsafeMutableRawPointer(context.pointer)
   }
 
   /// Signals the end of the pictures by `avcodec_send_frame` with null.

@@ -63,8 +63,7 @@ extension VideoSettings {
       guard let name = entry.split(separator: "=").first else { return false }
       return lines.contains { line in
         // libx264 and libsvtav1: `Error parsing option 'crff = 40'.`; libx265: `Unknown option: crff.`, `Invalid value for crf: abc.`
-        line.contains(/Error parsing option|Unknown option|Invalid value/)
-          && line.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.contains(name)
+        line.firstMatch(of: /(?:Error parsing option|Unknown option:|Invalid value for) '?([-\w]+)/)?.1 == name
       }
     }.map(String.init)
   }

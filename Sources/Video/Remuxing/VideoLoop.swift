@@ -106,8 +106,9 @@ extension VideoContainer {
   /// The codecs that `avformat_query_codec` accepts, but not `avformat_write_header`.
   private var refusedCodecs: [AVCodecID] {
     switch self {
-    case .mov: [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC]
-    case .mp4: [AV_CODEC_ID_FLAC]
+    case .mov:
+      [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
+    case .mp4: [AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
     default: []
     }
   }

@@ -16,6 +16,8 @@ final class SoundFrames {
   private var position: Int64 = 0
   /// The time at which this pass begins by the clock of the file, in samples; nil before the first frame where nothing tells it.
   private var origin: Int64?
+  /// The sample rate that ``position`` and ``origin`` count at; 0 before the first frame.
+  private var rate: Int32 = 0
   /// The number of samples of silence due next.
   private var silence: Int64 = 0
   /// A Boolean value that indicates whether a decoded frame is due after the silence.
@@ -26,6 +28,9 @@ final class SoundFrames {
   /// The shortest gap between two frames that is filled, in parts of a second: that of libswresample (`min_hard_comp`). Files round
   /// times, some to 40 ms.
   private static let gapsPerSecond: Int64 = 10
+  /// The longest gap in audio of its own, in seconds: beyond it the clock was set anew, as where files were joined (ffmpeg's
+  /// `dts_delta_threshold`).
+  private static let longestOwnGap: Int64 = 10
 
   init(_ choice: SoundChoice) throws(VideoError) {
     self.choice = choice
@@ -54,7 +59,7 @@ final class SoundFrames {
         try beginNextPass()
       } else if try unsafe decoder.next(into: frame.pointer) {
         try unsafe formatFrame.pointer.copyFormat(of: frame.pointer)
-        try align(within: length)
+        try align()
         if isFrameWaiting { position += unsafe Int64(frame.pointer.pointee.nb_samples) }
       } else {
         // The part of a video may begin behind the end of its audio.
@@ -91,25 +96,32 @@ final class SoundFrames {
 
   /// Aligns a decoded frame with its time: inserts silence before it, also where samples are missing, or drops samples outside the
   /// pass.
-  ///
-  /// - Parameter length: The number of samples of the pass; nil if it ends with the audio.
-  private func align(within length: Int64?) throws {
+  private func align() throws {
     let frame = unsafe frame.pointer
+    if rate != decoder.sampleRate, rate != 0 {
+      // Files of another rate follow one another where they were joined.
+      func scaled(_ count: Int64) -> Int64 { av_rescale(count, Int64(decoder.sampleRate), Int64(rate)) }
+      (position, origin) = (scaled(position), origin.map(scaled))
+    }
+    rate = decoder.sampleRate
+    let length = try passLength
     let samples = AVRational(num: 1, den: decoder.sampleRate)
     let (time, count) = unsafe (frame.pointee.best_effort_timestamp, Int64(frame.pointee.nb_samples))
     if time != zoetrope_nopts_value {
       let time = av_rescale_q(time, decoder.timeBase, samples)
       let origin = try origin ?? beginning ?? time
       let late = time - origin - position
+      let isSetAnew =
+        late < -Int64(rate) / SoundFrames.gapsPerSecond
+        || choice.pass == nil && late > Int64(rate) * SoundFrames.longestOwnGap
       self.origin = origin
       if position == 0, late < 0 {
         guard -late < count else { return }
         unsafe frame.dropFirst(-late)
-      } else if position == 0 || late > Int64(decoder.sampleRate) / SoundFrames.gapsPerSecond {
-        addSilence(min(late, length.map { $0 - position } ?? late))
-      } else if late < -Int64(decoder.sampleRate) / SoundFrames.gapsPerSecond {
-        // The clock was set back, as where files were joined: the audio goes on.
+      } else if position > 0, isSetAnew {
         self.origin = time - position
+      } else if position == 0 || late > Int64(rate) / SoundFrames.gapsPerSecond {
+        addSilence(min(late, length.map { $0 - position } ?? late))
       }
     }
     if let length {

@@ -117,6 +117,12 @@ struct SizeFitting: MeasurableEncoder {
       fit: fit(choice, timing(of: choice.variant)))
   }
 
+  /// Returns the outcome for a file of the finest pictures that is known to meet the limit.
+  func unchanged(bytes: Int) -> SizeFit {
+    let variant = OutputVariant(level: finenesses.count - 1, stride: Rational(1), size: size)
+    return fit(SizeBudget.Choice(variant: variant, bytes: bytes), timing)
+  }
+
   private func fineness(_ variant: OutputVariant) -> Fineness { finenesses[variant.level] }
 
   private func estimate(

@@ -272,8 +272,8 @@ public struct EncodeJob: Sendable {
     }
     let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given))
     let recodes = format == .gif && recodedGIF != nil && settings.gif.leavesColors
-    // The rules of a target are not only about bytes.
-    if let fitting, !recodes || settings.target != nil { return fitting }
+    // The rules of a target are not only about bytes, and a quality that is given is kept.
+    if let fitting, !recodes || settings.target != nil || settings.gif.givesQuality { return fitting }
     guard format == .gif else {
       return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
     }

@@ -32,18 +32,28 @@ struct RecodedGIFEncoder: MeasurableEncoder {
       ? nil : try attempt(content, settings, "encoding", exact?.byteCount ?? .max, progress)
     let smallest = close ?? exact
     let comments = content.comments.flatMap(GIFWriter.commentExtension)
-    if let file = try? RegularFile(opening: original.path),
-      file.count + comments.count < smallest?.byteCount ?? limit, try originalShows(content)
-    {
+    let bytes: Int
+    if let file = try copyable(content, below: smallest?.byteCount ?? limit) {
       try copy(file, adding: comments, to: OutputStream(target, progress.cancellation))
+      bytes = file.count + comments.count
     } else if let smallest {
       try smallest.copy(to: OutputStream(target, progress.cancellation))
+      bytes = smallest.byteCount
     } else if let fitting {
       return try fitting.encode(to: target, progress)
     } else {
       preconditionFailure("a trial without a limit is complete")
     }
-    return EncodedOutput(frameCount: timing.frameCount)
+    return EncodedOutput(frameCount: timing.frameCount, fit: fitting?.unchanged(bytes: bytes))
+  }
+
+  /// Returns the original if it shows the content and has, with the comments, fewer bytes than a limit.
+  private func copyable(_ content: GIFContent, below limit: Int) throws -> RegularFile? {
+    let comments = content.comments.flatMap(GIFWriter.commentExtension)
+    guard let file = try? RegularFile(opening: original.path), file.count + comments.count < limit,
+      try originalShows(content)
+    else { return nil }
+    return file
   }
 
   /// Whether exact colours are written where that is possible: those of a part, unless a quality is requested.
@@ -132,9 +142,17 @@ struct RecodedGIFEncoder: MeasurableEncoder {
       exact = try measurement.gif(content, exactSettings)
     } catch is ExactFrameCompressor.TooManyColors {}
     if let fitting {
-      guard let bytes = exact?.bytes, bytes <= fitting.limit.bytes else { return try fitting.estimate(measurement) }
+      let bytes = exact?.bytes ?? .max
+      let most = min(bytes, fitting.limit.bytes)
+      let copied = original.isCut ? nil : try copyable(content, below: most == .max ? most : most + 1)?.count
+      guard let least = copied ?? (bytes <= fitting.limit.bytes ? bytes : nil) else {
+        return try fitting.estimate(measurement)
+      }
+      return FileEstimate(
+        bytes: least, time: exact?.time ?? .zero, processorTime: exact?.processorTime ?? .zero,
+        fit: fitting.unchanged(bytes: least))
     }
-    if let exact, fitting != nil || prefersExact { return exact }
+    if let exact, prefersExact { return exact }
     let close = try measurement.gif(content, settings)
     guard let exact else { return close }
     return FileEstimate(
