@@ -43,9 +43,7 @@ struct PaletteText {
   }
 
   /// Whether it begins as a palette of Paint.NET's does, whose colours are `aarrggbb`.
-  private var isPaintNET: Bool {
-    lines[0].lowercased().hasPrefix(";paint.net") || lines[0].lowercased().hasPrefix("; paint.net")
-  }
+  private var isPaintNET: Bool { lines[0].lowercased().replacing(" ", with: "").hasPrefix(";paint.net") }
 
   /// The colours of a list: texts such as `ff8800`, `#f80`, `rgb(255, 136, 0)` or `coral`, parted by blanks or commas. A
   /// comment begins with `;` or `//`.
