@@ -111,6 +111,10 @@ import Testing
       ("x264-params=crf=abc", "cannot open the encoder libx264: it does not take the parameter crf=abc"),
       ("x265-params=bogus=1 --codec hevc", "cannot open the encoder libx265: it does not take the parameter bogus=1"),
       (
+        "x265-params=ref=2:aq-mode=ref --codec hevc",
+        "cannot open the encoder libx265: it does not take the parameter aq-mode=ref"
+      ),
+      (
         "svtav1-params=bogus=1 --codec av1", "cannot open the encoder libsvtav1: it does not take the parameter bogus=1"
       ),
     ] {

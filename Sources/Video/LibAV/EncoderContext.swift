@@ -47,10 +47,10 @@ struct EncoderContext: ~Copyable {
     let (result, complaints) =
       settings.hasRequestedParameters ? unsafe ParameterComplaints.record(of: context, open) : (open(), "")
     if settings.codec == .av1 { scheduling.restore() }
-    try check(result, .encodingFailed, "open the encoder \(name)")
     if let parameter = settings.refusedParameter(in: complaints) {
       throw VideoError(.encodingFailed, "open the encoder \(name)", "it does not take the parameter \(parameter)")
     }
+    try check(result, .encodingFailed, "open the encoder \(name)")
     if let tag = settings.codec.tag(in: settings.container) { unsafe context.pointee.codec_tag = tag }
     (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
     (keyframeInterval, frameEffort) = (settings.keyframeInterval, settings.frameEffort)

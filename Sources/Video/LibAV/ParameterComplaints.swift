@@ -17,7 +17,7 @@ enum ParameterComplaints {
   ///
   /// - Parameters:
   ///   - context: The context of the encoder.
-  ///   - open: Opens it.
+  ///   - open: Opens it. From then on libav's log goes through this type, in place of a function that the program has set.
   /// - Returns: The result, and the warnings and errors of the encoder.
   static func record(
     of context: UnsafeMutablePointer<AVCodecContext>, _ open: () -> Int32
