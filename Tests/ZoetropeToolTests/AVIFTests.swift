@@ -137,19 +137,19 @@ import Testing
     try shell("\"$0\" encode opaque.avif -o a.png -q").checked()
   }
 
-  /// Where whole frames are left, these are read, as from other containers.
-  @Test func aTruncatedFileIsRefusedOrTold() throws {
+  /// Where whole frames are left, these are read, as from other containers. A cut within the alpha of a frame may be refused.
+  @Test(arguments: [(90, [0]), (50, [0, 1]), (3, [1])])
+  func aTruncatedFileIsRefusedOrTold(percent: Int, statuses: [Int32]) throws {
     try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 10 -q").checked()
     let bytes = try folder.data("a.avif")
-    for length in [bytes.count * 9 / 10, bytes.count / 2, 300] {
-      try bytes.prefix(length).write(to: URL(fileURLWithPath: folder.path + "/cut.avif"))
-      let read = try shell("rm -f cut.gif; \"$0\" encode cut.avif -o cut.gif --matte white")
-      if read.status == 0 {
-        #expect(length > 300 && read.errors.contains("cut.avif ends too early: frames may be missing"))
-      } else {
-        #expect(read.status == 1 && read.errors.split(separator: "\n").count == 1, "\(length): \(read.errors)")
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/cut.gif"))
-      }
+    try bytes.prefix(bytes.count * percent / 100).write(to: URL(fileURLWithPath: folder.path + "/cut.avif"))
+    let read = try shell("\"$0\" encode cut.avif -o cut.gif --matte white")
+    #expect(statuses.contains(read.status), "\(read.status) \(read.errors)")
+    if read.status == 0 {
+      #expect(read.errors.contains("cut.avif ends too early: frames may be missing"))
+    } else {
+      #expect(read.errors.split(separator: "\n").count == 1, "\(read.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/cut.gif"))
     }
   }
 }
