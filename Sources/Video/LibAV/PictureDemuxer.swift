@@ -95,6 +95,12 @@ struct PictureDemuxer: ~Copyable {
     return isGuess ? AVRational(num: 0, den: 1) : rate
   }
 
+  /// The duration of a frame at ``frameRate``, in ticks of ``timeBase``; nil if the rate is unknown.
+  var frameTicks: Int64? {
+    let rate = frameRate
+    return rate.num > 0 && rate.den > 0 ? av_rescale_q(1, av_inv_q(rate), timeBase) : nil
+  }
+
   /// A Boolean value that indicates whether the file is a TIFF, all of which is one packet.
   var isTIFF: Bool { kind == "tiff_pipe" }
 
@@ -118,7 +124,10 @@ struct PictureDemuxer: ~Copyable {
   var isUndivided: Bool { ["exr", "sgi", "pcx", "xwd", "sunrast", "dds"].contains { kind == "\($0)_pipe" } }
 
   /// libav's name of the container.
-  private var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
+  var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
+
+  /// libav's name of the codec.
+  var codecName: String { unsafe String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)) }
 
   /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
   var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }

@@ -69,11 +69,7 @@ public struct MediaFacts: Equatable, Sendable {
 extension MediaFacts {
   /// Reads the properties that are known before a frame is decoded.
   init(of source: borrowing PictureDemuxer, timeBase: Rational) {
-    let format = unsafe source.context.pointer.pointee.iformat.pointee.name
-    let codec = unsafe source.stream.pointee.codecpar.pointee.codec_id
-    self.init(
-      container: unsafe format.map { unsafe String(cString: $0) } ?? "unknown",
-      codec: unsafe String(cString: avcodec_get_name(codec)), timeBase: timeBase)
+    self.init(container: source.kind, codec: source.codecName, timeBase: timeBase)
     let start = unsafe source.stream.pointee.start_time
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
     unsafe addAudio(of: source.context.pointer)
@@ -85,7 +81,7 @@ extension MediaFacts {
       orientation = unsafe Orientation(displayMatrix: matrix)
     }
     comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
-    if let properties = unsafe avcodec_descriptor_get(codec)?.pointee.props {
+    if let properties = unsafe avcodec_descriptor_get(source.stream.pointee.codecpar.pointee.codec_id)?.pointee.props {
       isLossless = properties & AV_CODEC_PROP_LOSSY == 0
     }
   }
