@@ -15,21 +15,16 @@ final class LibAVFrameDecoder: FrameDecoder {
   private let frame: LibAVObject<AVFrame>
   private let name: String
   private let limits: PictureLimits
-  /// The duration of a tick, in seconds.
-  private let timeBase: Rational
+  private var clock: PresentationClock
   /// Whether packets are PNGs in the container of a video, which have to be filtered.
   private let filtersPNGs: Bool
   /// The global colour table of a GIF; nil for other files.
   private var globalTable: GIFGlobalTable?
   private var isAtEnd = false
-  /// The frame after the last one returned; its pts gives the duration of that one.
+  /// The frame after the last one returned; its start gives the duration of that one.
   private var ahead: Picture?
   /// The number of frames decoded.
   private var count = 0
-  /// The start of the frame decoded last, in ticks.
-  private var latestStart: Int64?
-  /// The ticks from the start of the frame before it to that.
-  private var latestTicks: Int64 = 1
   /// Returns the number of bytes of the source, at its end.
   private let byteCount: () -> Int
   /// The end of the latest packet in bytes, where packets say it.
@@ -38,8 +33,6 @@ final class LibAVFrameDecoder: FrameDecoder {
   private(set) var isDamaged = false
   private(set) var gainsAlpha = false
   private var gaps = TransportGaps()
-  /// The duration of the previous frame, in ticks.
-  private var ticksBefore: Int64?
   /// The pages of a TIFF, all in one packet, that were not decoded yet.
   private var pages: ArraySlice<TIFFDirectories.Page>
   /// The colours that frames are stored in.
@@ -56,21 +49,13 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var foreign: ForeignBytes?
   /// The look of the first PNG of a pipe; nil before it.
   private var firstPNG: (orientation: Orientation, gamma: Int?)?
-  /// Packet properties by pts; entries up to the current frame are dropped.
-  private var notes: [Int64: PacketNote] = [:]
   /// The properties found in the file and its first frame.
   private(set) var facts: MediaFacts
 
-  /// A decoded frame and its pts in ticks, nil if the file has none.
+  /// A decoded frame and its start in ticks.
   private struct Picture {
     let pixmap: Pixmap
-    let start: Int64?
-  }
-
-  private struct PacketNote {
-    /// The duration in ticks, unknown if not positive.
-    let duration: Int64
-    let isKeyFrame: Bool
+    let start: Int64
   }
 
   /// Opens a file and decodes its first frame.
@@ -123,10 +108,11 @@ final class LibAVFrameDecoder: FrameDecoder {
       throw VideoError(
         .unreadable, "read \(name)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
     }
-    self.timeBase = Rational(Int64(timeBase.num), Int64(timeBase.den))
     packet = try Packet()
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
-    facts = MediaFacts(of: source, timeBase: self.timeBase)
+    facts = MediaFacts(of: source, timeBase: Rational(Int64(timeBase.num), Int64(timeBase.den)))
+    // The duration of a frame of Matroska is rounded apart from the times of its start and end.
+    clock = PresentationClock(roundsDurations: facts.container.hasPrefix("matroska"))
     let codec = unsafe source.stream.pointee.codecpar.pointee.codec_id
     filtersPNGs = codec == AV_CODEC_ID_PNG && !source.isPictureSeries
     globalTable = codec == AV_CODEC_ID_GIF ? GIFGlobalTable() : nil
@@ -140,7 +126,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     // Demuxers do not always know it before, and packets may come before the first that can be decoded.
-    facts.startTime = ahead.start.flatMap { try? self.timeBase.multiplied(by: Rational($0)) } ?? facts.startTime
+    facts.startTime = (try? facts.timeBase.multiplied(by: Rational(ahead.start))) ?? facts.startTime
     unsafe facts.describe(frame.pointer, decodedBy: self.decoder)
     facts.unappliedProfile = self.colors.unappliedProfile
     if alpha != nil { facts.hasAlpha = true }
@@ -150,33 +136,15 @@ final class LibAVFrameDecoder: FrameDecoder {
     guard let picture = ahead else { return nil }
     let index = count - 1
     ahead = try decode()
-    let ticks = duration(of: picture, isOnly: index == 0 && ahead == nil)
-    guard let ticks, ticks > 0 || (index == 0 && ahead == nil),
-      let duration = try? timeBase.multiplied(by: Rational(ticks)),
-      let start = try? timeBase.multiplied(by: Rational(picture.start ?? 0))
+    // The stored end of a file that is cut off is that of frames that are missing.
+    let storedEnd = ahead == nil && !hasPartOfFrame ? source.endTicks : nil
+    guard let shown = clock.show(from: picture.start, until: ahead?.start, storedEnd: storedEnd),
+      let duration = try? facts.timeBase.multiplied(by: Rational(shown.duration)),
+      let start = try? facts.timeBase.multiplied(by: Rational(picture.start))
     else {
       throw VideoError(.unreadable, "read \(name)", "the duration of frame \(index) is unknown")
     }
-    let isKeyFrame = picture.start.flatMap { notes[$0]?.isKeyFrame } ?? false
-    ticksBefore = ticks
-    if let start = picture.start { notes = notes.filter { $0.key > start } }
-    return TimedFrame(pixmap: picture.pixmap, start: start, duration: duration, isKeyFrame: isKeyFrame)
-  }
-
-  /// Returns the duration of a frame, in ticks; nil if it is unknown.
-  private func duration(of picture: Picture, isOnly: Bool) -> Int64? {
-    guard let start = picture.start else { return isOnly ? 0 : nil }
-    if let next = ahead?.start { return next &- start }
-    let said = (notes[start]?.duration).flatMap { $0 > 0 ? $0 : nil }
-    // The last of several frames may have no duration; a single frame needs none.
-    if isOnly { return said ?? 0 }
-    guard ahead == nil else { return nil }
-    // The stored end of a file that is cut off is that of frames that are missing.
-    let end = hasPartOfFrame ? nil : source.endTicks
-    let rest = end.flatMap { $0 > start ? $0 &- start : nil }
-    // The duration of a frame of Matroska is rounded apart from the times of its start and end.
-    if facts.container.hasPrefix("matroska"), let said, let rest, abs(said &- rest) <= 1 { return rest }
-    return said ?? rest ?? ticksBefore
+    return TimedFrame(pixmap: picture.pixmap, start: start, duration: duration, isKeyFrame: shown.isKeyFrame)
   }
 
   /// Decodes the next frame in presentation order.
@@ -208,8 +176,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         try packet.move(&globalTable)
         if let page = pages.popFirst() { try set(page) }
         let read = unsafe packet.packet.pointer.pointee
-        unsafe notes[read.pts] = unsafe PacketNote(
-          duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)
+        unsafe clock.add(pts: read.pts, duration: read.duration, isKeyFrame: read.flags & AV_PKT_FLAG_KEY != 0)
         packetEnd = unsafe read.pos + Int64(read.size)
         let isTaken = try unsafe decoder.send(packet.packet.pointer)
         // A recording begins anywhere: what comes before its first frame that can be decoded is not missed.
@@ -297,9 +264,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     {
       throw differing("orientations")
     }
-    let time = unsafe frame.pointer.pointee.best_effort_timestamp
-    let start = rising(time == zoetrope_nopts_value ? nil : time)
-    latestStart = start
+    let pts = unsafe frame.pointer.pointee.best_effort_timestamp
+    let start = clock.start(of: pts == zoetrope_nopts_value ? nil : pts, frameTicks: source.frameTicks)
     var pixmap =
       if isLinear, let light = unsafe Pixmap(linear: frame.pointer) {
         light
@@ -313,18 +279,5 @@ final class LibAVFrameDecoder: FrameDecoder {
       gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
     }
     return Picture(pixmap: pixmap, start: start)
-  }
-
-  /// Returns the start of a frame: a frame's duration after the frame before it, where none is stored, as in raw H.264, or one
-  /// that is not later.
-  private func rising(_ start: Int64?) -> Int64 {
-    guard let latestStart else { return start ?? 0 }
-    if let start, start > latestStart {
-      latestTicks = start &- latestStart
-      return start
-    }
-    let rate = source.frameRate
-    let ticks = rate.num > 0 && rate.den > 0 ? av_rescale_q(1, av_inv_q(rate), source.timeBase) : latestTicks
-    return latestStart &+ max(1, ticks)
   }
 }

@@ -1,0 +1,76 @@
+/// The times of decoded frames in ticks: those that a file stores, and others where it stores none.
+///
+/// Packets are added as they go into the decoder. Frames get their starts as they come out of it, and their durations once the
+/// start of the next one is known.
+struct PresentationClock {
+  /// The properties of a packet that goes into the decoder.
+  private struct Note {
+    /// The duration in ticks, unknown if not positive.
+    let duration: Int64
+    let isKeyFrame: Bool
+  }
+
+  /// Whether the durations of frames are rounded apart from their starts and from the end of the last one.
+  private let roundsDurations: Bool
+  /// The notes by pts; those up to the frame shown last are dropped.
+  private var notes: [Int64: Note] = [:]
+  /// The start of the frame decoded last; nil before the first.
+  private var lastStart: Int64?
+  /// The ticks between the last start that is stored and that of the frame before it.
+  private var lastStep: Int64 = 1
+  /// The duration of the frame shown last; nil before the first.
+  private var lastDuration: Int64?
+
+  init(roundsDurations: Bool) { self.roundsDurations = roundsDurations }
+
+  /// Adds a packet that goes into the decoder.
+  mutating func add(pts: Int64, duration: Int64, isKeyFrame: Bool) {
+    notes[pts] = Note(duration: duration, isKeyFrame: isKeyFrame)
+  }
+
+  /// Returns the start of the next frame that comes out of the decoder: its pts. Where none is stored, as in raw H.264, or one
+  /// that is not later than the frame before, it is a frame's duration after that.
+  ///
+  /// - Parameters:
+  ///   - pts: The pts of the frame; nil if it has none.
+  ///   - frameTicks: The duration of a frame at the file's frame rate; nil if that is unknown.
+  mutating func start(of pts: Int64?, frameTicks: Int64?) -> Int64 {
+    var start = pts ?? 0
+    if let lastStart {
+      if let pts, pts > lastStart {
+        lastStep = pts &- lastStart
+      } else {
+        start = lastStart &+ max(1, frameTicks ?? lastStep)
+      }
+    }
+    lastStart = start
+    return start
+  }
+
+  /// Returns the duration of the next frame that is shown, and whether its packet is a key frame; nil if the duration is unknown.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the frame.
+  ///   - next: The start of the frame after it; nil for the last.
+  ///   - storedEnd: The end of the last frame; nil if none is stored.
+  mutating func show(
+    from start: Int64, until next: Int64?, storedEnd: Int64?
+  ) -> (duration: Int64, isKeyFrame: Bool)? {
+    let duration = next.map { $0 &- start } ?? durationOfLast(from: start, storedEnd: storedEnd)
+    guard next == nil || duration > 0 else { return nil }
+    let isKeyFrame = notes[start]?.isKeyFrame ?? false
+    notes = notes.filter { $0.key > start }
+    lastDuration = duration
+    return (duration, isKeyFrame)
+  }
+
+  /// Returns the duration of the last frame: that of its packet, up to the stored end, or that of the frame before it.
+  private func durationOfLast(from start: Int64, storedEnd: Int64?) -> Int64 {
+    let stored = (notes[start]?.duration).flatMap { $0 > 0 ? $0 : nil }
+    // A single frame needs no duration.
+    guard let lastDuration else { return stored ?? 0 }
+    let rest = storedEnd.flatMap { $0 > start ? $0 &- start : nil }
+    if roundsDurations, let stored, let rest, abs(stored &- rest) <= 1 { return rest }
+    return stored ?? rest ?? lastDuration
+  }
+}
