@@ -1,0 +1,96 @@
+import CLibAV
+import FileIO
+import Frames
+
+/// The checks of pictures that follow one another without a container, in a file or through a pipe; there are none for video.
+///
+/// libav decodes each picture by itself, or passes over it. A picture that would be missing, or shown otherwise than it is to be
+/// shown, is an error.
+struct PictureChecks {
+  private let name: String
+  private let codec: String
+  /// Whether the bytes are those of a file, rather than of a pipe.
+  private let isFile: Bool
+  /// Whether the pictures came through a pipe, one after another. WebP is kept in a file before it is read.
+  private let isPipe: Bool
+  /// Whether each packet is a JPEG or a PNG.
+  private let isSeries: Bool
+  /// Whether pictures that follow one another are one packet, of which libav decodes the first.
+  private let isUndivided: Bool
+  /// The bytes of a pipe of pictures that are none; nil for a file and for video.
+  private var foreign: ForeignBytes?
+  /// The pictures behind the first of a series; nil before that.
+  private var later: LaterPictures?
+  /// The look of the first PNG of a pipe; nil before it.
+  private var firstPNG: (orientation: Orientation, gamma: Int?)?
+
+  /// - Parameters:
+  ///   - source: The demuxer of the pictures.
+  ///   - isFile: Whether it reads a file, rather than a pipe.
+  ///   - name: The name of the file or pipe in messages.
+  init(_ source: borrowing PictureDemuxer, isFile: Bool, name: String) {
+    (self.name, self.isFile) = (name, isFile)
+    let (codec, isSeries, isPicturePipe) = (source.codecName, source.isPictureSeries, source.isPicturePipe)
+    (self.codec, self.isSeries, isUndivided) = (codec, isSeries, source.isUndivided)
+    isPipe = (!isFile || codec == "webp") && (isPicturePipe || isSeries)
+    foreign = isFile || !isPicturePipe ? nil : ForeignBytes(in: source.kind)
+  }
+
+  /// Checks a packet, and returns whether it is a frame.
+  mutating func isFrame(_ packet: borrowing Packet) throws(VideoError) -> Bool {
+    if isUndivided, packet.repeatsItsHeader {
+      throw refusal(
+        "several pictures follow one another, of which libav reads the first; give each a name, or use PNG or PPM in a pipe"
+      )
+    }
+    let bytes = isSeries ? packet.bytes : []
+    let isFrame = later?.isFrame(bytes) ?? true
+    if isSeries, later == nil { later = LaterPictures(after: bytes, isFile: isFile) }
+    if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
+    if isFrame, isSeries, isPipe { try checkPNG(bytes) }
+    return isFrame
+  }
+
+  /// Checks that a PNG of a pipe is to be shown like the first one.
+  private mutating func checkPNG(_ bytes: [UInt8]) throws(VideoError) {
+    let bytes = MemoryBytes(bytes)
+    guard let header = PNGHeader(of: bytes) else { return }
+    let orientation = Orientation(ofPNG: bytes) ?? .upright
+    guard let firstPNG else {
+      self.firstPNG = (orientation, header.convertedGamma)
+      return
+    }
+    if firstPNG.orientation != orientation { throw differing("orientations") }
+    if firstPNG.gamma != header.convertedGamma { throw differing("gammas") }
+  }
+
+  /// Checks that a decoded frame behind the first is to be shown like that. PNGs are checked before they are decoded.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - orientation: The orientation of the first frame.
+  func check(_ frame: UnsafePointer<AVFrame>, against orientation: Orientation) throws(VideoError) {
+    guard isPipe, firstPNG == nil else { return }
+    let own = unsafe Orientation(of: frame, codec: codec) ?? .upright
+    if own != orientation { throw differing("orientations") }
+  }
+
+  /// Checks the end of the pictures.
+  ///
+  /// - Parameter byteCount: The number of all bytes.
+  func checkEnd(_ byteCount: Int) throws(VideoError) {
+    if foreign?.areLeft(of: byteCount) == true { throw foreignBytes }
+  }
+
+  /// The error of a pipe with ``ForeignBytes``.
+  private var foreignBytes: VideoError {
+    refusal("its pictures are followed by bytes in another format; give pictures of several formats as files")
+  }
+
+  /// Returns the error of a pipe of pictures that differ in a property which is known of the first one only.
+  private func differing(_ properties: String) -> VideoError {
+    refusal("its pictures have different \(properties); give each as a file of its own")
+  }
+
+  private func refusal(_ reason: String) -> VideoError { VideoError(.unreadable, "read \(name)", reason) }
+}

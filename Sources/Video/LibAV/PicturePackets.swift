@@ -1,0 +1,81 @@
+import CLibAV
+
+/// The packets of a picture or video file in the form that its decoder gets: those without a frame are left out, and some are
+/// rewritten.
+final class PicturePackets {
+  /// The demuxer of the file.
+  let source: PictureDemuxer
+  /// The packet read last.
+  let current: Packet
+  private(set) var checks: PictureChecks
+  /// The pages of a TIFF.
+  private(set) var pages: TIFFPages
+  /// The global colour table of a GIF; nil for other files.
+  private var globalTable: GIFGlobalTable?
+  /// Whether packets are PNGs in the container of a video, which have to be filtered.
+  private let filtersPNGs: Bool
+  /// Returns the number of bytes of the source, at its end.
+  private let byteCount: () -> Int
+  /// The end of the packet read last in bytes, where packets say it.
+  private var packetEnd: Int64 = 0
+  private(set) var isAtEnd = false
+  /// Whether a part of a frame follows the last packet.
+  private(set) var hasPartOfFrame = false
+
+  /// - Parameters:
+  ///   - source: The demuxer of the file.
+  ///   - isFile: Whether the bytes are those of a file, rather than of a pipe.
+  ///   - pages: The pages of a TIFF.
+  ///   - name: The name of the file in messages.
+  ///   - byteCount: Returns the number of bytes of the source, at its end.
+  init(
+    _ source: consuming PictureDemuxer, isFile: Bool, pages: [TIFFDirectories.Page] = [], name: String,
+    byteCount: @escaping () -> Int
+  ) throws(VideoError) {
+    current = try Packet()
+    checks = PictureChecks(source, isFile: isFile, name: name)
+    let (codec, isSeries) = (source.codecName, source.isPictureSeries)
+    globalTable = codec == "gif" ? GIFGlobalTable() : nil
+    filtersPNGs = codec == "png" && !isSeries
+    self.pages = TIFFPages(pages)
+    self.byteCount = byteCount
+    self.source = source
+  }
+
+  /// Reads the next packet, or turns to the next page in it; false at the end.
+  ///
+  /// - Parameter hasFrame: Whether a frame was decoded before.
+  func next(hasFrame: Bool) throws(VideoError) -> Bool {
+    if hasFrame, try pages.setNext(in: current) { return true }
+    repeat {
+      guard try read(hasFrame: hasFrame) else {
+        try end()
+        return false
+      }
+    } while try !checks.isFrame(current)
+    if filtersPNGs { try current.filterPNG() }
+    try current.move(&globalTable)
+    try pages.setNext(in: current)
+    packetEnd = unsafe current.packet.pointer.pointee.pos + Int64(current.packet.pointer.pointee.size)
+    return true
+  }
+
+  /// Reads the next packet; false at the end, also at that of a video which is cut off in the middle of a packet.
+  private func read(hasFrame: Bool) throws(VideoError) -> Bool {
+    do throws(VideoError) {
+      return try source.read(into: current)
+    } catch {
+      guard hasFrame, error.code == .unreadable, source.isCutOff else { throw error }
+      hasPartOfFrame = true
+      return false
+    }
+  }
+
+  /// Ends the packets, and checks that no bytes are left.
+  private func end() throws(VideoError) {
+    isAtEnd = true
+    try checks.checkEnd(byteCount())
+    // Only in YUV4MPEG2 packets follow one another without anything behind the last.
+    if source.kind == "yuv4mpegpipe", Int64(byteCount()) > packetEnd { hasPartOfFrame = true }
+  }
+}
