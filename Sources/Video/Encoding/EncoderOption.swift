@@ -7,4 +7,7 @@ public struct EncoderOption: Hashable, Sendable {
 
   /// Creates an option from its name and value.
   public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+
+  /// Whether the value is a list of parameters of the encoder's library, such as that of `x264-params`.
+  var isParameterList: Bool { name.hasSuffix("-params") }
 }

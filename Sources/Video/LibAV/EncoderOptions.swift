@@ -25,12 +25,12 @@ struct EncoderOptions {
     tuning = settings.usesLibaom ? nil : settings.tuning
   }
 
-  /// All options, in the order in which they are set. Lists of parameters, such as `x265-params`, are joined: a requested
-  /// one takes no other parameters away.
+  /// All options, in the order in which they are set. The parameters of an encoder's library, such as `x265-params`, are joined to
+  /// one option: a requested one takes no other parameters away.
   var all: [EncoderOption] {
-    var all = (own + rate + preset).map { EncoderOption(name: $0.0, value: $0.1) }
-    for option in settings.encoderOptions {
-      if option.name.hasSuffix("-params"), let index = all.firstIndex(where: { $0.name == option.name }) {
+    var all: [EncoderOption] = []
+    for option in EncoderOptions.named(own + rate + preset) + settings.encoderOptions {
+      if option.isParameterList, let index = all.firstIndex(where: { $0.name == option.name }) {
         all[index].value += ":" + option.value
       } else {
         all.append(option)
@@ -44,11 +44,13 @@ struct EncoderOptions {
 
   /// The options of the encoder of alpha that is stored apart, of the same quality as the colours: the rate factors of both
   /// encoders are steps of the same quantizer.
-  var alpha: [EncoderOption] {
-    (libaom("6") + rate).map { EncoderOption(name: $0.0, value: $0.1) }
-  }
+  var alpha: [EncoderOption] { EncoderOptions.named(libaom("6") + rate) }
 
   private typealias Options = [(String, String)]
+
+  private static func named(_ options: Options) -> [EncoderOption] {
+    options.map { EncoderOption(name: $0.0, value: $0.1) }
+  }
 
   private func libaom(_ effort: String) -> Options {
     [("cpu-used", effort), ("keyint_min", "\(settings.keyframeInterval)")]
@@ -66,26 +68,22 @@ struct EncoderOptions {
       [("sc_threshold", cutThreshold)]
         // Its own is a tenth of the interval: a shot that begins within 24 frames of another would have no keyframe.
         + (settings.findsCuts ? [("keyint_min", "\(min(6, settings.keyframeInterval))")] : [])
-        + [("x264-params", parameters(["cpu-independent=1", "aq-mode=2"], ordering))]
+        + parameters("x264-params", ["cpu-independent=1", "aq-mode=2"], ordering)
     // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight
     // (`frame-threads` above 1), motion search may read a reference frame that is not complete: with three or four,
     // under load, one small video in twenty differed.
     case .hevc:
-      [
-        (
-          "x265-params",
-          parameters(
-            [
-              "scenecut=\(cutThreshold)", "open-gop=0", "keyint=\(settings.keyframeInterval)",
-              "min-keyint=\(settings.findsCuts ? 1 : settings.keyframeInterval)", "frame-threads=1", "pools=4",
-              "info=0", "log-level=none",
-            ],
-            // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
-            ordering + blocks + (settings.width < 64 ? ["cutree=0"] : []))
-        )
-      ]
+      parameters(
+        "x265-params",
+        [
+          "scenecut=\(cutThreshold)", "open-gop=0", "keyint=\(settings.keyframeInterval)",
+          "min-keyint=\(settings.findsCuts ? 1 : settings.keyframeInterval)", "frame-threads=1", "pools=4",
+          "info=0", "log-level=none",
+        ],
+        // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
+        ordering + blocks + (settings.width < 64 ? ["cutree=0"] : []))
     case .av1 where settings.usesLibaom: [("row-mt", "1")]
-    case .av1: (tuning?.parameters ?? []).isEmpty ? [] : [("svtav1-params", parameters([]))]
+    case .av1: parameters("svtav1-params")
     case .vp9:
       [
         ("deadline", VP9FrameEffort.analysis), ("frame-parallel", "0"), ("keyint_min", "\(settings.keyframeInterval)"),
@@ -110,9 +108,9 @@ struct EncoderOptions {
   /// of a swarm instead of 3 %; at 25 a cut to a plain picture is missed.
   private var cutThreshold: String { settings.findsCuts ? "32" : "0" }
 
-  /// The options of an encoder's library, the preset's after those of all files.
-  private func parameters(_ common: [String], _ last: [String] = []) -> String {
-    (common + (tuning?.parameters ?? []) + last).joined(separator: ":")
+  /// Returns the parameters of an encoder's library, the preset's after those of all files.
+  private func parameters(_ name: String, _ common: [String] = [], _ last: [String] = []) -> Options {
+    (common + (tuning?.parameters ?? []) + last).map { (name, $0) }
   }
 
   /// The options that keep the frames of x264 and x265 in their order.

@@ -50,14 +50,13 @@ enum ParameterComplaints {
 
 extension VideoSettings {
   /// Whether an entry of a parameter list was requested.
-  var hasRequestedParameters: Bool { encoderOptions.contains { $0.name.hasSuffix("-params") } }
+  var hasRequestedParameters: Bool { encoderOptions.contains(where: \.isParameterList) }
 
   /// Returns the first requested entry of a parameter list that an encoder complains about, such as `crff=40`; nil if there is none.
   ///
   /// - Parameter complaints: The text of the encoder.
   func refusedParameter(in complaints: String) -> String? {
-    let lists = encoderOptions.filter { $0.name.hasSuffix("-params") }.map(\.value)
-    let entries = lists.flatMap { $0.split(separator: ":") }
+    let entries = encoderOptions.filter(\.isParameterList).flatMap { $0.value.split(separator: ":") }
     let lines = complaints.split(separator: "\n")
     return entries.first { entry in
       guard let name = entry.split(separator: "=").first else { return false }
