@@ -74,16 +74,8 @@ final class EncodedSound: SoundPackets {
     let (context, frame) = unsafe (encoder.pointer, frame.pointer)
     let count = min(sampleCount - sentCount, max(1, unsafe Int64(context.pointee.frame_size)))
     while queue.count < count { try unsafe queue.append(frames.next(), from: name) }
-    unsafe av_frame_unref(frame)
-    unsafe frame.pointee.format = context.pointee.sample_fmt.rawValue
-    unsafe frame.pointee.sample_rate = context.pointee.sample_rate
-    unsafe frame.pointee.nb_samples = Int32(clamping: count)
+    try unsafe queue.read(count, into: frame, from: name)
     unsafe frame.pointee.pts = sentCount
-    try check(
-      unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &context.pointee.ch_layout), .outOfMemory,
-      "encode the audio of \(name)")
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the audio of \(name)")
-    try unsafe queue.read(into: frame)
     sentCount += count
     try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the audio of \(name)")
   }

@@ -10,6 +10,7 @@ final class SampleQueue {
 
   /// Creates a queue for an open encoder, which must outlive it.
   init(for encoder: UnsafeMutablePointer<AVCodecContext>) throws(VideoError) {
+    unsafe converted = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     let channels = unsafe encoder.pointee.ch_layout.nb_channels
     guard let queue = unsafe av_audio_fifo_alloc(encoder.pointee.sample_fmt, channels, 1) else {
       throw VideoError.outOfMemory("queue samples")
@@ -21,14 +22,6 @@ final class SampleQueue {
     unsafe self.queue = queue
     unsafe self.resampler = resampler
     unsafe self.encoder = encoder
-    do {
-      unsafe converted = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
-    } catch {
-      unsafe av_audio_fifo_free(queue)
-      var resampler: OpaquePointer? = unsafe resampler
-      unsafe swr_free(&resampler)
-      throw error
-    }
   }
 
   deinit {
@@ -59,12 +52,7 @@ final class SampleQueue {
   /// - Returns: The result of `swr_convert_frame`: `AVERROR_INPUT_CHANGED` if the format of the samples differs from that before.
   private func convert(_ frame: UnsafeMutablePointer<AVFrame>?, from name: String) throws(VideoError) -> Int32 {
     let output = unsafe converted.pointer
-    unsafe av_frame_unref(output)
-    unsafe output.pointee.format = encoder.pointee.sample_fmt.rawValue
-    unsafe output.pointee.sample_rate = encoder.pointee.sample_rate
-    try check(
-      unsafe av_channel_layout_copy(&output.pointee.ch_layout, &encoder.pointee.ch_layout), .outOfMemory,
-      "resample the audio of \(name)")
+    try unsafe prepare(output, "resample the audio of \(name)")
     let result = unsafe swr_convert_frame(resampler, output, frame)
     if result == zoetrope_averror_input_changed { return result }
     try check(result, .unreadable, "resample the audio of \(name)")
@@ -75,12 +63,24 @@ final class SampleQueue {
     return result
   }
 
-  /// Removes the first samples into a frame, `nb_samples` of them.
-  func read(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
-    let samples = unsafe frame.pointee.nb_samples
+  /// Removes the first samples into a frame for the encoder.
+  func read(_ count: Int64, into frame: UnsafeMutablePointer<AVFrame>, from name: String) throws(VideoError) {
+    let samples = Int32(clamping: count)
+    try unsafe prepare(frame, "encode the audio of \(name)")
+    unsafe frame.pointee.nb_samples = samples
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the audio of \(name)")
     try unsafe frame.withPlanes { planes throws(VideoError) in
       try check(unsafe av_audio_fifo_read(queue, planes, samples), .outOfMemory, "queue samples")
     }
+  }
+
+  /// Empties a frame, and gives it the format of the encoder's samples.
+  private func prepare(_ frame: UnsafeMutablePointer<AVFrame>, _ action: String) throws(VideoError) {
+    unsafe av_frame_unref(frame)
+    unsafe frame.pointee.format = encoder.pointee.sample_fmt.rawValue
+    unsafe frame.pointee.sample_rate = encoder.pointee.sample_rate
+    try check(
+      unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &encoder.pointee.ch_layout), .outOfMemory, action)
   }
 }
 
