@@ -10,10 +10,6 @@ public struct ImageCopy: Sendable {
   private let repeats: Bool
   private let continuesBeyond: RectangleSides
 
-  /// The distance in pixels by which the outline is moved where the copy continues beyond a side: twice the largest side of
-  /// a frame.
-  private static let reach = Fixed(1 << 15)
-
   /// Creates a copy.
   ///
   /// - Parameters:
@@ -137,7 +133,7 @@ public struct ImageCopy: Sendable {
   /// Returns the outline of the copy, far beyond the sides that continue, relative to a region.
   private func outline(in region: PixelRegion) -> PolygonCoverage {
     let box = Rectangle(origin: Point(x: -size.width.half, y: -size.height.half), size: size)
-    let corners = Path(box.extended(continuesBeyond, by: ImageCopy.reach))
+    let corners = Path(box.extended(continuesBeyond, by: RectangleSides.continuation))
     let transform = AffineTransform.rotation(turn).followed(
       by: .translation(x: center.x - Fixed(region.x), y: center.y - Fixed(region.y)))
     return PolygonCoverage(corners.transformed(by: transform))

@@ -22,9 +22,6 @@ public struct ColorMesh: Sendable {
   private static let largestShift = 4
   /// The limit of the steps along a direction, with which a picture of 4096 pixels has cells of 8.
   private static let stepLimit = 512
-  /// The distance in pixels by which the outline is moved where the colours continue beyond a side: twice the largest side of a
-  /// frame.
-  private static let reach = Fixed(1 << 15)
 
   /// Creates a gradient from its points and their colours, row by row.
   ///
@@ -180,7 +177,7 @@ public struct ColorMesh: Sendable {
       }
     }
     let (top, right, bottom, left) = sides
-    let reach = ColorMesh.reach
+    let reach = RectangleSides.continuation
     add(.top, top, outwards: Point(x: .zero, y: -reach))
     add(.right, right, outwards: Point(x: reach, y: .zero))
     add(.bottom, bottom.reversed(), outwards: Point(x: .zero, y: reach))
