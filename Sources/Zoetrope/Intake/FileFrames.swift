@@ -2,7 +2,6 @@ public import Frames
 import FileIO
 public import FixedPoint
 import Glibc
-import LoopTiming
 import Video
 
 /// The frames of a file that libav reads, or an animated WebP.
@@ -17,8 +16,8 @@ public final class FileFrames: FrameStream {
   private var count: Int64 = 0
   /// The start of the first frame in seconds.
   private var origin: Rational?
-  /// Whether the file is a series of pictures or raw video, without times.
-  private let isSeries: Bool
+  /// The times of the frames, as far as they are known beforehand.
+  private let clock: FileClock
   /// The file, if it can be read more than once.
   private var file: RegularFile?
   /// The frames per second of pictures without times, if no rate is requested.
@@ -26,11 +25,11 @@ public final class FileFrames: FrameStream {
   /// The size of every frame.
   public let size: PixelSize
   /// Frames per second, on average where they vary.
-  public let frameRate: Rational
+  public var frameRate: Rational { clock.frameRate }
   /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
-  public let hasOwnDurations: Bool
+  public var hasOwnDurations: Bool { clock.hasOwnDurations }
   /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
-  public let hasConstantRate: Bool
+  public var hasConstantRate: Bool { clock.hasConstantRate }
   /// The play count in the file, 0 = forever; nil without one.
   public internal(set) var playCount: Int?
   /// The file; none for a pipe.
@@ -52,32 +51,16 @@ public final class FileFrames: FrameStream {
     let facts = reader.facts
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
     playCount = facts.animation?.playCount
-    let isAnimated = facts.isAnimatedImage
-    isSeries = facts.isSeries
-    if isSeries {
-      let statedRate = facts.isRawVideo ? facts.frameRate : nil
-      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate ?? statedRate ?? FileFrames.pictureRate, false, true)
+    if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
+      clock = series
       return
     }
-    var times: FrameTimes?
     // WebP and APNG tell the durations of all frames at their beginning, or in chunks that are read already.
-    if !["WebP", "APNG"].contains(facts.container) {
-      times = try FrameTimes(
-        descriptor: duplicate(file.descriptor), limit: limit, until: end, name: name)
-    }
-    let durations = times?.durations ?? facts.animation?.shownDurations ?? []
-    if !isAnimated, let rate = facts.frameRate, times?.isConstant ?? true || durations.count < 2 {
-      (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
-      return
-    }
-    // A single picture has no duration: any rate is valid.
-    guard durations.contains(where: { $0 > .zero }) else {
-      (frameRate, hasOwnDurations, hasConstantRate) = (Rational(1), isAnimated, true)
-      return
-    }
-    let timing = try FrameTiming(durations: durations)
-    let constant = try timing.nearestConstantRate()
-    (frameRate, hasOwnDurations, hasConstantRate) = (constant ?? timing.meanFrameRate, true, constant != nil)
+    let tellsDurations = ["WebP", "APNG"].contains(facts.container)
+    let times: FrameTimes? =
+      try tellsDurations
+      ? nil : FrameTimes(descriptor: duplicate(file.descriptor), limit: limit, until: end, name: name)
+    clock = try FileClock(of: facts, times)
   }
 
   /// The number of frames of a pipe whose times decide whether its rate is constant.
@@ -103,21 +86,16 @@ public final class FileFrames: FrameStream {
     (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
     self.pipe = (pipe, bytes)
     playCount = facts.animation?.playCount
-    isSeries = facts.isSeries
-    if isSeries {
-      let statedRate = facts.isRawVideo ? facts.frameRate : nil
-      (frameRate, hasOwnDurations, hasConstantRate) = (pictureRate ?? statedRate ?? FileFrames.pictureRate, false, true)
+    if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
+      clock = series
       return
     }
     if facts.container == "yuv4mpegpipe", let rate = facts.frameRate {
-      (frameRate, hasOwnDurations, hasConstantRate) = (rate, false, true)
+      clock = .constant(rate)
       return
     }
     while ahead.count < FileFrames.aheadCount, let frame = try reader.next() { ahead.append(frame) }
-    // That of the first frame, where nothing is said.
-    let rate = facts.frameRate ?? ahead.first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
-    let isRegular = try ahead.isRegular(at: rate, within: facts.timeBase)
-    (frameRate, hasOwnDurations, hasConstantRate) = (rate, !isRegular, isRegular)
+    clock = try FileClock(of: facts, first: ahead)
   }
 
   /// Whether the file is a GIF, whose play count libav does not report.
@@ -191,14 +169,16 @@ public final class FileFrames: FrameStream {
   public func next() throws -> TimedFrame? {
     guard var frame = ahead.isEmpty ? try read() : ahead.removeFirst() else { return nil }
     defer { count += 1 }
-    if isSeries {
-      frame.duration = try Rational(1).divided(by: frameRate)
+    switch clock {
+    case .counting(let rate):
+      frame.duration = try Rational(1).divided(by: rate)
       frame.start = try frame.duration.multiplied(by: Rational(count))
-    } else if !hasOwnDurations, frame.duration > .zero {
+    case .constant where frame.duration > .zero:
       let rounded = frame.start
       frame.start = try exact(rounded)
       let end = try exact(rounded.adding(frame.duration))
       frame.duration = try end.subtracting(frame.start)
+    case .constant, .varying: break
     }
     return frame
   }
@@ -237,27 +217,6 @@ extension MediaFacts {
     return unappliedProfile.map {
       "has the colour profile \"\($0)\", which cannot be applied: its colours are taken as sRGB; to convert them, use "
         + "ImageMagick's convert -profile sRGB.icc first"
-    }
-  }
-
-  /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
-  var isSeries: Bool {
-    // libav calls small JPEGs in a row Motion JPEG.
-    container.hasSuffix("_pipe") || container.hasPrefix("image2") || container == "mjpeg" || isRawVideo
-  }
-
-  /// Whether the file is a stream of coded frames without a container, which may say its frame rate, but no times.
-  fileprivate var isRawVideo: Bool { ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains(container) }
-
-  /// Whether the file is an animated image, whose frames have durations of their own.
-  var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }
-}
-
-extension [TimedFrame] {
-  /// Returns whether every frame is within a tick of its time at a rate.
-  fileprivate func isRegular(at rate: Rational, within tick: Rational) throws -> Bool {
-    try enumerated().allSatisfy { index, frame in
-      try frame.start.subtracting(self[0].start).subtracting(Rational(Int64(index)).divided(by: rate)).magnitude <= tick
     }
   }
 }

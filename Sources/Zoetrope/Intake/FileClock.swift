@@ -1,0 +1,92 @@
+import FixedPoint
+import Frames
+import LoopTiming
+import Video
+
+/// The times of the frames of a file, as far as they are known beforehand.
+enum FileClock: Equatable {
+  /// Frames without times, such as pictures, that follow one another at a rate.
+  case counting(Rational)
+  /// Frames at a constant rate, whose times in the file are rounded to its ticks.
+  case constant(Rational)
+  /// Frames with durations of their own, and the constant rate that shows each of them within 5 ms of its time; without such a
+  /// rate, another that is about their mean.
+  case varying(Rational, hasConstantRate: Bool)
+
+  /// Frames per second, on average where they vary.
+  var frameRate: Rational {
+    switch self {
+    case .counting(let rate), .constant(let rate), .varying(let rate, _): rate
+    }
+  }
+
+  /// Whether frames have durations of their own.
+  var hasOwnDurations: Bool { if case .varying = self { true } else { false } }
+
+  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  var hasConstantRate: Bool { if case .varying(_, let isConstant) = self { isConstant } else { true } }
+}
+
+extension FileClock {
+  /// The clock of a series of pictures, or of raw video; nil for a file that has times.
+  ///
+  /// - Parameter rate: The frames per second; nil for what the file says, pictures 20.
+  init?(ofSeries facts: MediaFacts, pictureRate rate: Rational?) {
+    guard facts.isSeries else { return nil }
+    let statedRate = facts.isRawVideo ? facts.frameRate : nil
+    self = .counting(rate ?? statedRate ?? FileFrames.pictureRate)
+  }
+
+  /// The clock of a file with times.
+  ///
+  /// - Parameter times: The times of all frames; nil for an animated image that tells their durations.
+  init(of facts: MediaFacts, _ times: FrameTimes?) throws {
+    let durations = times?.durations ?? facts.animation?.shownDurations ?? []
+    if !facts.isAnimatedImage, let rate = facts.frameRate, times?.isConstant ?? true || durations.count < 2 {
+      self = .constant(rate)
+      return
+    }
+    // A single picture has no duration: any rate is valid.
+    guard durations.contains(where: { $0 > .zero }) else {
+      self = facts.isAnimatedImage ? .varying(Rational(1), hasConstantRate: true) : .constant(Rational(1))
+      return
+    }
+    let timing = try FrameTiming(durations: durations)
+    let constant = try timing.nearestConstantRate()
+    self = .varying(constant ?? timing.meanFrameRate, hasConstantRate: constant != nil)
+  }
+
+  /// The clock of a pipe with times.
+  ///
+  /// - Parameter frames: The first of its frames.
+  init(of facts: MediaFacts, first frames: [TimedFrame]) throws {
+    // That of the first frame, where nothing is said.
+    let rate = facts.frameRate ?? frames.first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
+    self =
+      try frames.isRegular(at: rate, within: facts.timeBase)
+      ? .constant(rate) : .varying(rate, hasConstantRate: false)
+  }
+}
+
+extension MediaFacts {
+  /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
+  fileprivate var isSeries: Bool {
+    // libav calls small JPEGs in a row Motion JPEG.
+    container.hasSuffix("_pipe") || container.hasPrefix("image2") || container == "mjpeg" || isRawVideo
+  }
+
+  /// Whether the file is a stream of coded frames without a container, which may say its frame rate, but no times.
+  fileprivate var isRawVideo: Bool { ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains(container) }
+
+  /// Whether the file is an animated image, whose frames have durations of their own.
+  fileprivate var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }
+}
+
+extension [TimedFrame] {
+  /// Returns whether every frame is within a tick of its time at a rate.
+  fileprivate func isRegular(at rate: Rational, within tick: Rational) throws -> Bool {
+    try enumerated().allSatisfy { index, frame in
+      try frame.start.subtracting(self[0].start).subtracting(Rational(Int64(index)).divided(by: rate)).magnitude <= tick
+    }
+  }
+}
