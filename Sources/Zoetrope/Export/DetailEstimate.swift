@@ -2,7 +2,6 @@ import FixedPoint
 import Frames
 import LoopTiming
 import Raster
-import SceneModel
 import SceneRendering
 import Video
 
@@ -20,22 +19,20 @@ struct DetailEstimate {
   /// Draws frames of a loop and measures them.
   ///
   /// - Parameters:
-  ///   - scene: The scene.
+  ///   - layout: The scene, in the size of the frames that are to be encoded.
   ///   - plan: The loop.
-  ///   - size: The size of the frames that are to be encoded, in pixels.
-  ///   - scale: Their pixels per point.
-  ///   - pictures: The pictures of the scene.
-  init(_ scene: ResolvedScene, _ plan: LoopPlan, _ size: PixelSize, _ scale: Rational, _ pictures: PreparedPictures) {
+  init(_ layout: SceneLayout, _ plan: LoopPlan) {
+    let size = layout.size
     let shortSide = min(size.width, size.height)
     let part = Rational(Int64(min(shortSide, DetailEstimate.largestShortSide)), Int64(shortSide))
     // A scale of many digits, made smaller, may have too many; the size as it is only costs time.
-    let smaller = (try? scale.multiplied(by: part)).flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
+    let smaller = layout.exactScale(times: part)
     func measured(_ side: Int) -> Int {
       smaller == nil ? side : max(1, side * Int(part.numerator) / Int(part.denominator))
     }
     let renderer = FrameRenderer(
-      scene: scene, plan: plan, width: measured(size.width), height: measured(size.height), scale: smaller ?? scale,
-      pictures: pictures)
+      scene: layout.resolved, plan: plan, width: measured(size.width), height: measured(size.height),
+      scale: smaller ?? layout.scale, pictures: layout.preparedPictures)
     var (frame, next) = (
       Pixmap(width: renderer.width, height: renderer.height), Pixmap(width: renderer.width, height: renderer.height)
     )

@@ -20,7 +20,7 @@ extension RenderJob {
     (settings.gif, settings.video, settings.playCount) = (GIFSettings(), VideoChoices(), nil)
     (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
     (settings.quality, settings.isTransparent, settings.gif.matte) = (quality, isTransparent, matte)
-    return try RenderJob(scene: scene, settings: settings, format: format, sprites: pictures)
+    return try RenderJob(scene: layout.scene, settings: settings, format: format, sprites: layout.pictures)
   }
 
   /// Encodes the file into memory.

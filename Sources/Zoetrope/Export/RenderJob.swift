@@ -6,7 +6,6 @@ public import Raster
 package import SceneFiles
 public import SceneModel
 package import SceneRendering
-import Typesetting
 public import Video
 
 /// A rendering in which everything is decided and checked, and nothing is begun.
@@ -53,15 +52,10 @@ public struct RenderJob: Sendable {
   public let storesAlpha: Bool
   /// The pixel format of rendered frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
-  let scene: Scene
-  /// The scene with its texts set.
-  private let typeset: Scene
-  let pictures: [String: MovingPicture]
+  /// The scene, laid out for the size.
+  let layout: SceneLayout
   /// The frames of the loop, if they were rendered before.
   var storedFrames: (any FrameSource)?
-  private let resolved: ResolvedScene
-  private let scale: Rational
-  private let drawnPictures: PreparedPictures
 
   /// Decides and checks everything.
   ///
@@ -91,9 +85,7 @@ public struct RenderJob: Sendable {
     }
     var settings = settings
     settings.keepInBudget(size: settings.bounds != nil || settings.scale != nil, frameRate: settings.frameRate != nil)
-    sceneName = scene.name
-    self.scene = scene
-    self.format = format
+    (sceneName, self.format) = (scene.name, format)
     let limits = settings.target?.limits
     size =
       settings.bounds?.size(like: scene.proportions, isEven: format.isVideo)
@@ -107,15 +99,9 @@ public struct RenderJob: Sendable {
     let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
     try RequestChecks.check(wishedRate)
     let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
-    let canvas: Size
-    (scale, canvas) = try RenderJob.layout(scene, size, settings.scale)
-    let named = try RenderJob.pictures(of: scene, among: sprites)
-    do {
-      typeset = try known ?? scene.typeset().scene
-    } catch {
-      throw RequestError(.scene, "\(error)")
-    }
-    resolved = typeset.resolved(settings.choices, canvas: canvas, sprites: named.mapValues(SpriteTiming.init))
+    layout = try SceneLayout(
+      scene, typeset: known, size, scale: settings.scale, settings.choices, sprites: sprites)
+    let resolved = layout.resolved
     try RequestChecks.check(hold: settings.hold)
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
@@ -137,15 +123,11 @@ public struct RenderJob: Sendable {
     if format == .gif, plan.length < Rational(2, 100) {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
-    pictures = named
-    drawnPictures = PreparedPictures(named, of: scene)
     video =
       if let container = format.container {
         try settings.video.settings(
           size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
-          loop: DrawnLoop(frameCount: order.count) { [resolved, plan, size, scale, drawnPictures] in
-            DetailEstimate(resolved, plan, size, scale, drawnPictures).detail
-          })
+          loop: DrawnLoop(frameCount: order.count) { [layout, plan] in DetailEstimate(layout, plan).detail })
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, size)
@@ -162,7 +144,7 @@ public struct RenderJob: Sendable {
     settings.repetition.playingTime = nil
     // The recorded command takes no negative time.
     if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }
-    self.settings = settings.decided(size, scale, wished, loop, scene, format, video)
+    self.settings = settings.decided(size, layout.scale, wished, loop, scene, format, video)
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
@@ -186,17 +168,10 @@ public struct RenderJob: Sendable {
     }
     if variant.size != size {
       settings.size = variant.size
-      let part = Rational(
-        Int64(min(variant.size.width, variant.size.height)), Int64(min(size.width, size.height)))
-      let exact = try? scale.multiplied(by: part)
-      settings.scale = exact.flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
-      // A scale of many digits, made smaller, may have too many; then it is rounded.
-      if settings.scale == nil {
-        let rounded = Rational(try scale.multiplied(by: Rational(1 << 16)).rounded(.nearest))
-        settings.scale = Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
-      }
+      settings.scale = try layout.adjustedScale(forFramesOf: variant.size)
     }
-    var job = try RenderJob(scene: scene, typeset: typeset, settings: settings, format: format, sprites: pictures)
+    var job = try RenderJob(
+      scene: layout.scene, typeset: layout.typeset, settings: settings, format: format, sprites: layout.pictures)
     (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)
     return job
   }
@@ -244,9 +219,7 @@ public struct RenderJob: Sendable {
 
   /// A renderer of the job's frames, which draws what stands at once.
   package func makeRenderer() -> FrameRenderer {
-    FrameRenderer(
-      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale,
-      pictures: drawnPictures, format: pixelFormat, rounding: video?.rounding ?? .nearest)
+    layout.renderer(of: plan, as: pixelFormat, rounding: video?.rounding ?? .nearest)
   }
 
   /// Returns the frames of the loop in the order in which they are shown.
@@ -267,43 +240,10 @@ public struct RenderJob: Sendable {
   }
 
   /// Whether the scene is known to be opaque everywhere at all times.
-  public var isOpaque: Bool { resolved.isOpaque }
+  public var isOpaque: Bool { layout.resolved.isOpaque }
 
   /// Threads that render.
   var workers: Int { settings.workers }
-
-  /// The pictures that a scene names.
-  private static func pictures(
-    of scene: Scene, among sprites: [String: MovingPicture]
-  ) throws -> [String: MovingPicture] {
-    try scene.pictureReferences.reduce(into: [:]) { pictures, reference in
-      guard let picture = sprites[reference.name] else {
-        throw RequestError(.scene, "\(reference.path): the picture \"\(reference.name)\" is missing")
-      }
-      pictures[reference.name] = picture
-    }
-  }
-
-  /// The scale and the canvas in points of a picture of a size.
-  private static func layout(_ scene: Scene, _ size: PixelSize, _ wish: Rational?) throws -> (Rational, Size) {
-    let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
-    let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
-    let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
-    // With both parts of the fraction below 2³², no product of theirs can overflow.
-    guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
-      let problem = "\(scale) pixels per point; allowed: \(allowed.lowest)…\(allowed.highest)"
-      throw wish == nil
-        ? RequestError(.size, "\(size) on the canvas of this scene is \(problem)") : RequestError(.scale, problem)
-    }
-    guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
-      let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)), max(width, height) <= Fixed(100_000)
-    else {
-      throw RequestError(
-        wish == nil ? .size : .scale,
-        "\(size) at \(scale) pixels per point is a canvas of more than 100000 points, the most that a side may have")
-    }
-    return (scale, Size(width: width, height: height))
-  }
 }
 
 extension RenderSettings {
@@ -336,10 +276,6 @@ extension OutputFormat {
 
   /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
   var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
-}
-
-extension SpriteTiming {
-  fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
 }
 
 extension Scene {

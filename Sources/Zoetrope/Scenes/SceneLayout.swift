@@ -1,0 +1,112 @@
+import FixedPoint
+import Frames
+import Geometry
+import LoopTiming
+import Raster
+import SceneModel
+import SceneRendering
+import Typesetting
+
+/// A scene laid out for frames of a size: its texts are set, its choices are made and its pictures are found.
+struct SceneLayout: Sendable {
+  /// The scene as it was given.
+  let scene: Scene
+  /// The scene with its texts set.
+  let typeset: Scene
+  /// The scene with its texts set and all choices made.
+  let resolved: ResolvedScene
+  /// The size of the frames.
+  let size: PixelSize
+  /// The pixels per point.
+  let scale: Rational
+  /// The pictures that the scene names.
+  let pictures: [String: MovingPicture]
+  /// The same pictures, as they are drawn.
+  let preparedPictures: PreparedPictures
+
+  /// Lays out a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - known: The scene with its texts set; nil to set them.
+  ///   - size: The size of the frames.
+  ///   - scale: The requested pixels per point; nil for the short side of the frames over that of the canvas.
+  ///   - choices: The choices that the scene leaves open.
+  ///   - sprites: Pictures by their names, with all that the scene names.
+  /// - Throws: ``RequestError`` for a scale, a picture or a text that cannot be had.
+  init(
+    _ scene: Scene, typeset known: Scene?, _ size: PixelSize, scale wish: Rational?, _ choices: SceneChoices,
+    sprites: [String: MovingPicture]
+  ) throws {
+    let canvas: Size
+    (scale, canvas) = try SceneLayout.scaleAndCanvas(of: scene, size, wish)
+    let pictures = try SceneLayout.pictures(of: scene, among: sprites)
+    do {
+      typeset = try known ?? scene.typeset().scene
+    } catch {
+      throw RequestError(.scene, "\(error)")
+    }
+    resolved = typeset.resolved(choices, canvas: canvas, sprites: pictures.mapValues(SpriteTiming.init))
+    (self.scene, self.size, self.pictures) = (scene, size, pictures)
+    preparedPictures = PreparedPictures(pictures, of: scene)
+  }
+
+  /// Returns the scale times a part; nil if the fraction has too many digits.
+  func exactScale(times part: Rational) -> Rational? {
+    (try? scale.multiplied(by: part)).flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
+  }
+
+  /// Returns the scale at which frames of another size show the same. If its fraction has too many digits, it is rounded.
+  func adjustedScale(forFramesOf other: PixelSize) throws -> Rational {
+    let part = Rational(Int64(min(other.width, other.height)), Int64(min(size.width, size.height)))
+    if let exact = exactScale(times: part) { return exact }
+    let rounded = Rational(try scale.multiplied(by: Rational(1 << 16)).rounded(.nearest))
+    return Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
+  }
+
+  /// Returns a renderer of frames, which draws what stands at once.
+  func renderer(of plan: LoopPlan, as format: PixelFormat, rounding: SampleRounding) -> FrameRenderer {
+    FrameRenderer(
+      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, pictures: preparedPictures,
+      format: format, rounding: rounding)
+  }
+
+  /// The pictures that a scene names.
+  private static func pictures(
+    of scene: Scene, among sprites: [String: MovingPicture]
+  ) throws -> [String: MovingPicture] {
+    try scene.pictureReferences.reduce(into: [:]) { pictures, reference in
+      guard let picture = sprites[reference.name] else {
+        throw RequestError(.scene, "\(reference.path): the picture \"\(reference.name)\" is missing")
+      }
+      pictures[reference.name] = picture
+    }
+  }
+
+  /// The scale and the canvas in points of frames of a size.
+  private static func scaleAndCanvas(
+    of scene: Scene, _ size: PixelSize, _ wish: Rational?
+  ) throws -> (Rational, Size) {
+    let shortSide = Rational(scene.canvas.shortSide.raw, 1 << 16)
+    let scale = try wish ?? Rational(Int64(min(size.width, size.height))).divided(by: shortSide)
+    let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
+    // With both parts of the fraction below 2³², no product of theirs can overflow.
+    guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
+      let problem = "\(scale) pixels per point; allowed: \(allowed.lowest)…\(allowed.highest)"
+      throw wish == nil
+        ? RequestError(.size, "\(size) on the canvas of this scene is \(problem)") : RequestError(.scale, problem)
+    }
+    guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
+      let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)), max(width, height) <= Fixed(100_000)
+    else {
+      throw RequestError(
+        wish == nil ? .size : .scale,
+        "\(size) at \(scale) pixels per point is a canvas of more than 100000 points, the most that a side may have")
+    }
+    return (scale, Size(width: width, height: height))
+  }
+}
+
+extension SpriteTiming {
+  fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
+}
