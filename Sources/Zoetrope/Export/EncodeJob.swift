@@ -3,7 +3,6 @@ public import Frames
 import FileIO
 import LoopTiming
 public import Pipeline
-import Quantization
 import Raster
 public import Video
 
@@ -40,7 +39,8 @@ public struct EncodeJob: Sendable {
   public let losesTransparency: Bool
   private(set) var settings: RenderSettings
   private let decimation: Decimation
-  private let pixelFormat: PixelFormat
+  /// The pixel format of frames, for formats that do not take pixels.
+  let pixelFormat: PixelFormat
   private let sound: SoundChoice?
 
   /// Decides and checks everything.
@@ -196,16 +196,6 @@ public struct EncodeJob: Sendable {
     return (estimate, report)
   }
 
-  /// Returns the road for this job's frames.
-  func export(
-    to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
-  ) -> Export {
-    Export(
-      destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
-      cancellation: cancellation, observer: observer,
-      gif: settings.gif)
-  }
-
   /// Encodes frames that can be had in any order.
   func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
     var shownTiming: FrameTiming?
@@ -305,32 +295,21 @@ public struct EncodeJob: Sendable {
   private func makeEncoder(
     _ frames: FrameSupply, frameRate: Rational, _ export: Export
   ) throws -> any MeasurableEncoder {
+    if let video { return makeEncoder(video, frames, frameRate: frameRate) }
     // A matte may add colours, and leaves no alpha.
     let hasMatte = settings.opaqueMatte != nil
     let samples = PNGSamples(
       isDeep: samples.isDeep, isGrey: samples.isGrey && !hasMatte, hasAlpha: hasAlpha && frames.hasAlpha && !hasMatte)
-    if format == .pngs, case .ownFiles(let path) = export.destination {
-      let pictures = RenderedPictures(frames: frames, comment: comment, samples: samples, workers: workers)
-      return try PNGSequenceEncoder(pictures, path: path, replaces: export.replaces)
-    }
-    if format == .png || format == .pngs {
-      return PNGFileEncoder(
-        frames: frames, range: format == .png ? 0..<1 : nil, comment: comment, samples: samples, workers: workers)
-    }
-    guard let video else {
-      return UncompressedEncoder(
-        frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)
-    }
-    return makeEncoder(video, frames, frameRate: frameRate)
+    return try makePlainEncoder(
+      frames, range: format == .png ? 0..<1 : nil, frameRate: frameRate, samples: samples, for: export)
   }
 
   /// Returns the encoder of a video.
   private func makeEncoder(
     _ video: VideoSettings, _ frames: FrameSupply, frameRate: Rational
   ) -> VideoFileEncoder {
-    var video = video
+    var video = described(video)
     (video.frameRate, video.hasOwnDurations) = (frameRate, frames.hasOwnDurations)
-    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
     var encoder = VideoFileEncoder(frames, video, workers: workers)
     encoder.sound = sound
     return encoder
@@ -345,9 +324,7 @@ public struct EncodeJob: Sendable {
   /// Returns the frames that are shown of those that are given, in their size.
   func shown(_ given: FrameSequence, _ timing: FrameTiming) throws -> FrameSequence {
     let frames = try given.retimed(to: timing).shaped(FrameGeometry(reducing: givenSize, to: size))
-    guard let matte = settings.opaqueMatte, !frames.source.isOpaque else { return frames }
-    return FrameSequence(
-      MattedFrames(frames.source, Matte(RGBA16(matte))), timing: frames.timing, playCount: frames.playCount)
+    return FrameSequence(matted(frames.source), timing: frames.timing, playCount: frames.playCount)
   }
 
   /// Returns the times of the frames that are shown.
@@ -367,12 +344,6 @@ public struct EncodeJob: Sendable {
       throw RequestError(.video, "\(shownCount) frames cannot be counted: \(error)")
     }
   }
-
-  /// The number of threads that make frames.
-  var workers: Int { settings.workers }
-
-  /// The text in the file that says how it was made.
-  private var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 
   /// Returns the command that reproduces a file whose size was limited: that of the variant that was chosen.
   ///

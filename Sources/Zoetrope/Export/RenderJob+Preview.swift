@@ -31,7 +31,7 @@ extension RenderJob {
   package func encoded(cancellation: Cancellation, observer: some RenderObserver) throws -> [UInt8] {
     try collectBytes {
       let export = export(to: $0, replaces: false, cancellation: cancellation, observer: observer)
-      _ = try export.run { try makeEncoder(path: "-", replaces: false, resumes: false) }
+      _ = try export.run { try makeEncoder(for: export) }
     }
   }
 
@@ -55,7 +55,7 @@ extension RenderJob {
   ///
   /// - Parameters: As above.
   package func estimated(cancellation: Cancellation, observer: some RenderObserver) throws -> FileEstimate {
-    try export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
-      .estimate(workers: workers) { try makeEncoder(path: "-", replaces: false, resumes: false) }
+    let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
+    return try export.estimate(workers: workers) { try makeEncoder(for: export) }
   }
 }

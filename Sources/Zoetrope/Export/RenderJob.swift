@@ -233,17 +233,8 @@ public struct RenderJob: Sendable {
     return { SceneFrames(renderer, $0) }
   }
 
-  /// Returns frames on the matte, where there is one that takes the place of transparency.
-  func matted(_ frames: any FrameSource) -> any FrameSource {
-    guard let matte = settings.opaqueMatte, !frames.isOpaque else { return frames }
-    return MattedFrames(frames, Matte(RGBA16(matte)))
-  }
-
   /// Whether the scene is known to be opaque everywhere at all times.
   public var isOpaque: Bool { layout.resolved.isOpaque }
-
-  /// Threads that render.
-  var workers: Int { settings.workers }
 }
 
 extension RenderSettings {

@@ -34,7 +34,7 @@ extension RenderJob {
     var export = export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     export.manifest = manifestPath.map { ($0, manifest) }
-    let report = try export.run { try makeEncoder(path: path, replaces: replaces, resumes: resumes) }
+    let report = try export.run { try makeEncoder(for: export, resumes: resumes) }
     return RenderReport(bytes: report.byteCount, fit: report.fit)
   }
 
@@ -52,49 +52,28 @@ extension RenderJob {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
     if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
-    return try export(
-      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer
-    ).estimate(workers: workers) { try makeEncoder(path: path, replaces: replaces, resumes: false) }
-  }
-
-  /// Returns the road for this job's frames.
-  func export(
-    to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
-  ) -> Export {
-    Export(
-      destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
-      cancellation: cancellation, observer: observer, gif: settings.gif)
+    let export = export(
+      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
+    return try export.estimate(workers: workers) { try makeEncoder(for: export) }
   }
 
   /// Returns the encoder of the job's format, with its frames.
   ///
   /// - Parameters:
-  ///   - path: The output, for formats of several files.
-  ///   - replaces: Whether files may be replaced, for those.
+  ///   - export: The road of the frames, which names the folder of pictures.
   ///   - resumes: Whether to go on where an earlier run stopped.
-  func makeEncoder(path: String, replaces: Bool, resumes: Bool) throws -> any MeasurableEncoder {
+  func makeEncoder(for export: Export, resumes: Bool = false) throws -> any MeasurableEncoder {
     if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
     if let video {
       var encoder = makeRepeatingEncoder(of: video)
       encoder.resumption = resumes ? partContent() : nil
       return encoder
     }
-    switch format {
-    case .gif:
+    guard format != .gif else {
       return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent() }
-    case .pngs where path != "-":
-      return try PNGSequenceEncoder(
-        RenderedPictures(frames: .sequence(makeSequence()), comment: comment, workers: workers), path: path,
-        replaces: replaces, resumes: resumes)
-    case .png, .pngs:
-      return PNGFileEncoder(frames: .sequence(makeSequence()), range: frames, comment: comment, workers: workers)
-    case .null:
-      return DiscardingEncoder(frames: .sequence(makeSequence()), samples: pixelFormat, workers: workers)
-    default:
-      return UncompressedEncoder(
-        frames: .sequence(makeSequence()), format: format, frameRate: plan.frameRate, samples: pixelFormat,
-        workers: workers)
     }
+    return try makePlainEncoder(
+      .sequence(makeSequence()), range: frames, frameRate: plan.frameRate, for: export, resumes: resumes)
   }
 
   /// Encodes variants of the file.
@@ -115,7 +94,7 @@ extension RenderJob {
 
   /// Returns the encoder of a video of the loop, played once and without sound.
   func makeEncoder(of video: VideoSettings) -> VideoFileEncoder {
-    var encoder = VideoFileEncoder(.sequence(makeVideoSequence()), finished(video), workers: workers)
+    var encoder = VideoFileEncoder(.sequence(makeVideoSequence()), described(video), workers: workers)
     (encoder.rounding, encoder.segmentLength) = (video.rounding, video.segmentLength)
     return encoder
   }
@@ -143,13 +122,6 @@ extension RenderJob {
       playCount: settings.playCount ?? 0)
   }
 
-  /// The settings of the video encoder, with the description in the file.
-  private func finished(_ video: VideoSettings) -> VideoSettings {
-    var video = video
-    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
-    return video
-  }
-
   /// Renders the frames of the file as samples and passes them on in order.
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
     try forEachImage(
@@ -170,7 +142,4 @@ extension RenderJob {
     guard let frame = settings.frame else { return 0..<order.count }
     return frame..<frame + 1
   }
-
-  /// The text in the file that says how it was made.
-  var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 }

@@ -100,7 +100,7 @@ public struct Loop: Sendable {
     return try collectBytes { destination in
       let export = job.export(
         to: destination, replaces: false, cancellation: Cancellation(), observer: ProgressReporter(progress))
-      _ = try export.run { try job.makeEncoder(path: "-", replaces: false, resumes: false) }
+      _ = try export.run { try job.makeEncoder(for: export) }
     }
   }
 

@@ -1,0 +1,83 @@
+import Frames
+import Pipeline
+import Quantization
+import Raster
+import Video
+
+/// A job that makes one file of frames, which it draws or is given: the steps that do not depend on where they come from.
+protocol FileJob {
+  /// The format of the file.
+  var format: OutputFormat { get }
+  /// The settings, with all values filled in that affect the file.
+  var settings: RenderSettings { get }
+  /// The settings of the video encoder; nil for formats without one.
+  var video: VideoSettings? { get }
+  /// The pixel format of frames, for formats that do not take pixels.
+  var pixelFormat: PixelFormat { get }
+  /// The files that are read, which no output replaces.
+  var inputs: [String] { get }
+  /// The command that reproduces the file; nil if it is unknown.
+  var provenance: Provenance? { get }
+}
+
+extension RenderJob: FileJob {}
+
+extension EncodeJob: FileJob {}
+
+extension FileJob {
+  /// The number of threads that make frames.
+  var workers: Int { settings.workers }
+
+  /// The text in the file that says how it was made.
+  var comment: String? { settings.writesMetadata ? provenance?.text : nil }
+
+  /// Returns the road for this job's frames.
+  func export(
+    to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
+  ) -> Export {
+    Export(
+      destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
+      cancellation: cancellation, observer: observer, gif: settings.gif)
+  }
+
+  /// Returns frames on the matte, where there is one that takes the place of transparency.
+  func matted(_ frames: any FrameSource) -> any FrameSource {
+    guard let matte = settings.opaqueMatte, !frames.isOpaque else { return frames }
+    return MattedFrames(frames, Matte(RGBA16(matte)))
+  }
+
+  /// Returns settings of a video with the description in the file.
+  func described(_ video: VideoSettings) -> VideoSettings {
+    var video = video
+    (video.comment, video.playCount) = (comment, settings.playCount ?? 0)
+    return video
+  }
+
+  /// Returns the encoder of pictures or of uncompressed frames, for formats without settings of their own.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames.
+  ///   - range: Those of a sequence that a file of PNGs shows; nil for all.
+  ///   - frameRate: Frames per second of uncompressed frames.
+  ///   - samples: The samples of PNGs.
+  ///   - export: The road of the frames, which names the folder of pictures.
+  ///   - resumes: Whether to go on where an earlier run stopped.
+  func makePlainEncoder(
+    _ frames: FrameSupply, range: Range<Int>?, frameRate: Rational, samples: PNGSamples = .sixteenBits,
+    for export: Export, resumes: Bool = false
+  ) throws -> any MeasurableEncoder {
+    switch (format, export.destination) {
+    case (.pngs, .ownFiles(let path)):
+      return try PNGSequenceEncoder(
+        RenderedPictures(frames: frames, comment: comment, samples: samples, workers: workers), path: path,
+        replaces: export.replaces, resumes: resumes)
+    case (.png, _), (.pngs, _):
+      return PNGFileEncoder(frames: frames, range: range, comment: comment, samples: samples, workers: workers)
+    case (.null, _):
+      return DiscardingEncoder(frames: frames, samples: pixelFormat, workers: workers)
+    default:
+      return UncompressedEncoder(
+        frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)
+    }
+  }
+}
