@@ -1,4 +1,6 @@
 import FixedPoint
+import Raster
+import TestSupport
 import Testing
 
 @testable import Video
@@ -150,6 +152,24 @@ import Testing
   ])
   func aSizeThatCannotBeIsNamed(width: Int, height: Int, message: String) {
     expectRefusal(VideoSettings(width: width, height: height, frameRate: Rational(30)), message)
+  }
+
+  /// The limits of encoders that refuse more in words of their own; each opens with what is allowed.
+  @Test(
+    arguments: [
+      (.hevc, 4208, 16, 4210, 16, "the size 4210x16: with a side below 32 pixels, hevc has at most 4208 on the other"),
+      (.hevc, 30, 4208, 30, 4210, "the size 30x4210: with a side below 32 pixels, hevc has at most 4208 on the other"),
+      (.av1, 64, 8704, 64, 8706, "the height 8706: the encoder of av1 makes at most 8704 rows"),
+    ] as [(VideoCodec, Int, Int, Int, Int, String)])
+  func whatAnEncoderDoesNotMakeIsNamed(
+    codec: VideoCodec, width: Int, height: Int, otherWidth: Int, otherHeight: Int, message: String
+  ) throws {
+    var allowed = VideoSettings(width: width, height: height, frameRate: Rational(30), codec: codec)
+    allowed.pixelFormat = codec.pixelFormat(depth: .eight, hasAlpha: false)
+    try withTemporaryFolder { try encodeGradient(to: $0 + "/a.mp4", allowed, frameCount: 1) }
+    expectRefusal(
+      VideoSettings(width: otherWidth, height: otherHeight, frameRate: Rational(30), codec: codec),
+      "cannot use " + message)
   }
 
   @Test(arguments: [

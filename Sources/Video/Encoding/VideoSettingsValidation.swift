@@ -60,6 +60,14 @@ extension VideoSettings {
     try require(
       codec != .hevc || min(width, height) >= 16, .size, "\(width)x\(height)",
       "the encoder of hevc needs sides of 16 pixels or more")
+    // A narrower picture has blocks of 16 pixels, which end at level 4.1: its sides are at most √(8 · MaxLumaPs) (annex A),
+    // the pixels that fill the last block included.
+    try require(
+      codec != .hevc || min(width, height) >= 32 || max(width, height) <= 4208, .size, "\(width)x\(height)",
+      "with a side below 32 pixels, hevc has at most 4208 on the other")
+    // libsvtav1 has fewer rows than columns.
+    try require(
+      codec != .av1 || height <= 8704, .height, "\(height)", "the encoder of av1 makes at most 8704 rows")
     try require(
       codec != .ffv1 || min(width, height) >= 4, .size, "\(width)x\(height)",
       "the encoder of ffv1 needs sides of 4 pixels or more")
