@@ -24,6 +24,13 @@ public final class RunningProgram {
     identifier = try Self.start(words, outputs: paths)
   }
 
+  /// Ends the program: a test that throws before it asks for the result leaves nothing behind.
+  deinit {
+    send(SIGKILL)
+    noticeEnd(0)
+    for path in paths { try? FileManager.default.removeItem(atPath: path) }
+  }
+
   private static func start(_ words: [String], outputs: [String]) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -114,7 +121,6 @@ public final class RunningProgram {
     send(SIGKILL)
     noticeEnd(0)
     guard let status else { throw POSIXError(.ECHILD) }
-    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
     let errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[1])), as: UTF8.self)
     let result = ProcessResult(
       program: name, status: status,

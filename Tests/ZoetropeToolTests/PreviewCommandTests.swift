@@ -202,7 +202,7 @@ struct PreviewCommandTests {
         for i in {1..1000}; do
           exec {fd}<>/dev/tcp/127.0.0.1/\(preview.port) && printf 'GET / HT' >&$fd
         done 2>/dev/null
-        touch crowded; sleep 60
+        touch crowded; exec sleep 60
         """,
       ], in: folder.path)
     #expect(crowd.wait { (try? folder.data("crowded")) != nil })

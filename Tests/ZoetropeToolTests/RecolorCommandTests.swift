@@ -41,7 +41,8 @@ import Testing
   ])
   func aThemeAndColorsExcludeEachOther(options: [String]) throws {
     for command in ["plan", "preview"] {
-      let result = try run(tool, [command, "silk"] + options, in: folder.path)
+      let words = [command, "silk"] + (command == "preview" ? ["--no-open"] : []) + options
+      let result = try run(tool, words, in: folder.path)
       #expect(result.status == 2)
       #expect(result.errors == "zoetrope: --recolor and --theme exclude each other. Leave out one of them.\n")
     }

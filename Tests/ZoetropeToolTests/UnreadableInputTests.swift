@@ -148,7 +148,8 @@ import Testing
   }
 
   @Test func aListWithoutEndIsRefused() throws {
-    let result = try run("bash", ["-c", "yes | head -c 17M | \"$0\" encode --files-from - -o a.gif", tool])
+    let result = try run(
+      "bash", ["-c", "yes | head -c 17M | \"$0\" encode --files-from - -o a.gif", tool], in: folder.path)
     #expect(
       result.status == 2
         && result.errors == "zoetrope: Standard input is larger than 16 MiB, too large for a list of names.\n",

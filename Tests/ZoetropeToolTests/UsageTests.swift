@@ -165,7 +165,7 @@ import Testing
       #expect(result.status == 1)
       #expect(result.errors == "zoetrope: cannot write to standard output: No space left on device\n")
     }
-    let closed = try run("bash", ["-c", "\"$0\" scenes >&-; exec \"$0\" encode - -o a.gif <&-", tool])
+    let closed = try run("bash", ["-c", "\"$0\" scenes >&-; exec \"$0\" encode - -o a.gif <&-", tool], in: folder.path)
     #expect(
       closed.status == 1
         && closed.errors == "zoetrope: cannot write to standard output: it is closed\n"

@@ -14,13 +14,17 @@ import Testing
     return try text(of: "ffprobe", words, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// A program of this name that writes down how it was called, and a `PATH` with it in front.
+  /// Makes a program of this name that writes down how it was called, and returns a command line that finds no other: a real one
+  /// would change the desktop.
   private func fake(_ program: String, _ script: String) throws -> String {
     try folder.write("#!/bin/sh\n\(script)\n", to: "script")
     // By another process: a file that this one writes may be open in a program that another test starts meanwhile, and cannot be
     // run until that ends.
-    try output(of: "install", ["-m", "755", "script", program], in: folder.path)
-    return "PATH=\(folder.path):$PATH \"$0\" \(words.joined(separator: " "))"
+    try shell(
+      "mkdir -p bin; ln -sf \"$(command -v sh)\" \"$(command -v awk)\" bin; install -m 755 script bin/\(program)",
+      in: folder
+    ).checked()
+    return "PATH=\(folder.path)/bin \"$0\" \(words.joined(separator: " "))"
   }
 
   @Test func everyMonitorGetsItsOwn() throws {

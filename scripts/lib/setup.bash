@@ -9,7 +9,7 @@ shopt -s inherit_errexit
 # Debian's names of the packages needed …
 build_packages=(libgif-dev libavcodec-dev libavformat-dev libavutil-dev libswresample-dev libswscale-dev libwebp-dev
   liblcms2-dev libfreetype-dev libraqm-dev libfontconfig-dev libmicrohttpd-dev libchafa-dev libglib2.0-dev pkg-config)       # to build,
-test_packages=(curl ffmpeg fish fonts-dejavu-core gifsicle groff-base imagemagick jq libavif-bin mediainfo time webp zsh) # to run the tests,
+test_packages=(curl ffmpeg file fish fonts-dejavu-core gifsicle groff-base imagemagick jq libavif-bin mediainfo time webp zsh) # to run the tests,
 check_packages=(black flake8 python3 python3-jsonschema shellcheck)                                # to check the source,
 comparison_packages=(chromium ffmpeg fonts-dejavu-core python3-numpy)                                                # to compare,
 viewer_packages=(chromium ffmpeg gifsicle imagemagick python3-numpy python3-pil)                   # to play GIFs,
