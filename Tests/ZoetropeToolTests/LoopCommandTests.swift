@@ -58,7 +58,10 @@ import Testing
       "Invalid value soon for --crossfade. Use a time such as 2.5s"
     ),
     (["clip.mp4", "-o", "a.gif", "--resize", "fill"], 2, "--resize has no effect without --size. Add it"),
-    (["clip.mp4", "-o", "clip.mp4"], 1, "clip.mp4"),
+    (
+      ["clip.mp4", "-o", "clip.mp4"], 1,
+      "cannot write clip.mp4: it is an input, which would be lost; give another name"
+    ),
     (["clip.mp4", "b.gif"], 2, "Unexpected argument \"b.gif\". To write there, use -o b.gif."),
     (
       ["a.png", "b.png", "-o", "a.gif"], 2,

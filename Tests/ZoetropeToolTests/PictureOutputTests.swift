@@ -134,11 +134,14 @@ import Testing
       "bash",
       [
         "-c",
-        "ffmpeg -v quiet -f lavfi -i testsrc2=s=64x36:r=10 -f yuv4mpegpipe - | timeout 60 \"$0\" encode - -o a.png",
+        "f='-f lavfi -i testsrc2=s=64x36:r=10 -pix_fmt yuv420p -f yuv4mpegpipe'; "
+          + "ffmpeg -v quiet $f - | timeout 60 \"$0\" encode - -o a.png; "
+          + "ffmpeg -v error $f -frames:v 1 - | \"$0\" encode - -o b.png -q",
         tool,
       ],
       in: folder.path)
     #expect(made.status == 0, "\(made.errors)")
+    #expect(try pixels("-i a.png") == pixels("-i b.png"))
   }
 
   @Test func picturesThatAreThereAreKept() throws {
@@ -174,6 +177,9 @@ import Testing
     let made = try run(
       tool, ["loop", "clip.mkv", "-o", "loop/", "--min", ".5s", "--crossfade", "0"], in: folder.path)
     #expect(made.status == 0, "\(made.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/loop").count >= 5)
+    let part = try #require(made.errors.firstMatch(of: /frames (\d+)…(\d+) of 12,/), "\(made.errors)")
+    let end = try #require(Int(part.2)) + 1
+    #expect(try #require(Int(part.1)) + 5 <= end)
+    #expect(try pixels("-i loop/%04d.png") == pixels("-i clip.mkv -vf trim=start_frame=\(part.1):end_frame=\(end)"))
   }
 }

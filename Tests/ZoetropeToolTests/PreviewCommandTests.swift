@@ -50,7 +50,7 @@ struct PreviewCommandTests {
 
   @Test func whatHasNoTokenIsRefusedAndThePreviewGoesOn() throws {
     let folder = try TemporaryFolder()
-    try folder.write("secret", to: "secret.json")
+    try folder.write("top secret", to: "secret.json")
     let preview = try RunningPreview(["aurora"], in: folder)
     let root = "http://127.0.0.1:\(preview.port)/"
     for address in [
@@ -66,7 +66,7 @@ struct PreviewCommandTests {
     {
       let answer = try preview.ask(path)
       #expect(answer.status == 404, "\(path)")
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains("secret\n"))
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains("top secret"))
     }
     try shell("head -c 100000000 /dev/zero >large", in: folder)
     let large = ["--data-binary", "@large"]
@@ -174,14 +174,15 @@ struct PreviewCommandTests {
       #expect(String(decoding: body, as: UTF8.self).contains(word), "\(option)")
     }
     #expect(try preview.stop().status == 0)
-    #expect(try folder.names.allSatisfy { $0.hasPrefix("a") && !$0.hasPrefix("a.") })
+    #expect(try folder.names.filter { !$0.hasPrefix("answer") } == ["address"])
   }
 
   @Test func wrongCommandLinesAreRefused() throws {
     for (words, message) in [
       (["nonsense"], "Unknown scene"), (["aurora", "silk"], "Give one scene"),
-      (["aurora", "--port", "70000"], "--port"),
-      (["aurora", "--quality", "200"], "--quality"), (["-"], "Standard input"), (["./missing.json"], "missing.json"),
+      (["aurora", "--port", "70000"], "Invalid value 70000 for --port. Use a whole number from 0 to 65535."),
+      (["aurora", "--quality", "200"], "Invalid value 200 for --quality."), (["-"], "Standard input"),
+      (["./missing.json"], "missing.json"),
     ] {
       let result = try run(tool, ["preview", "--no-open"] + words)
       #expect(result.status == 1 || result.status == 2, "\(words)")
@@ -255,7 +256,8 @@ struct PreviewCommandTests {
     #expect(cost["bytes"] as? Int == (try folder.data("glow.gif").count))
     #expect(try #require(cost["psnr"] as? Double) > 30)
     let estimate = try preview.json("api/cost?id=\(id)&format=gif&cost=sample")
-    #expect(try #require(estimate["bytes"] as? Int) > 0)
+    let size = try folder.data("glow.gif").count
+    #expect(abs(try #require(estimate["bytes"] as? Int) - size) * 5 < size, "\(estimate)")
     let video = try preview.json("api/cost?id=\(id)&format=mp4&cost=whole")
     #expect(try #require(video["bytes"] as? Int) > 500)
     #expect(try preview.ask("api/cost?id=\(id)&format=nonsense&cost=whole").status == 404)

@@ -175,8 +175,11 @@ import Testing
   }
 
   @Test func aPredictionTellsBytes() throws {
-    let told = try shell("\"$0\" encode few.gif -o out.gif --dry-run")
-    #expect(told.status == 0 && told.text.contains("about"), "\(told.text)")
+    let told = try shell("\"$0\" encode few.gif -o out.gif --dry-run; \"$0\" encode few.gif -o out.gif -q")
+    #expect(told.status == 0, "\(told.errors)")
+    let kilobytes = try #require(
+      told.text.firstMatch(of: /about ([0-9.]+) kB/).flatMap { Double($0.1) }, "\(told.text)")
+    #expect(try abs(kilobytes * 1000 / Double(byteCount("out.gif")) - 1) < 0.15, "\(told.text)")
     // A part keeps its colours, also where others take fewer bytes.
     let part = try shell(
       """

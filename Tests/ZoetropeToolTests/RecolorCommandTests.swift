@@ -49,8 +49,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["silk", "--theme", "ocan"], "ocan"), (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
-    (["silk", "--recolor", "zzz"], "zzz"), (["plain.json", "--theme", "ocean"], "recolorable"),
+    (["silk", "--theme", "ocan"], "Invalid value ocan for --theme. Use sunset, ocean,"),
+    (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
+    (["silk", "--recolor", "zzz"], "Invalid value zzz for --recolor. Use colours such as ff5500,0033aa."),
+    (["plain.json", "--theme", "ocean"], "recolorable"),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {
     try Data(#"{"zoetrope": 1, "layers": [{"fill": "teal"}]}"#.utf8).write(

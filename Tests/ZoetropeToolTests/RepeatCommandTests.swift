@@ -17,10 +17,9 @@ import Testing
 
   /// The rows that ffprobe lists.
   private func rows(_ name: String, _ words: String) throws -> [[String]] {
-    let result = try run(
-      "ffprobe", ["-v", "error"] + words.split(separator: " ").map(String.init) + ["-of", "csv=p=0", name],
-      in: folder.path)
-    return result.text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+    let words = ["-v", "error"] + words.split(separator: " ").map(String.init) + ["-of", "csv=p=0", name]
+    return try text(of: "ffprobe", words, in: folder.path).split(separator: "\n")
+      .map { $0.split(separator: ",").map(String.init) }
   }
 
   /// A hash of every frame, decoded.
@@ -159,6 +158,7 @@ import Testing
         + "\"$0\" repeat late.mkv -o late.mp4 --repeat 4; \"$0\" repeat early.mkv -o e.mkv --repeat 2",
       in: folder)
     #expect(made.status == 0, "\(made.errors)")
+    #expect(try frames("late.mp4").count == 120)
     #expect(try rows("late.mp4", "-select_streams a -show_entries packet=pts_time").isEmpty)
     let early = try rows("e.mkv", "-select_streams v -show_entries packet=pts_time")
     #expect(try #require(early.first?.first.flatMap(Double.init)) < 0.1)

@@ -83,14 +83,19 @@ import Testing
   func wholeFilesAreNotBlamed(name: String) throws {
     let made = try shell("\"$0\" encode \(name) -o a.mp4 --strict; \"$0\" verify \(name) || true", in: folder)
     #expect(made.status == 0 && !(made.errors + made.text).contains("too early"), "\(made.errors)")
+    #expect(made.text.hasPrefix("\(name): "), "\(made.text)")
   }
 
   /// A pipe is told by the bytes left over, or by the file that it was kept in.
   @Test(arguments: files)
   func aPipeThatEndsEarlyIsTold(name: String) throws {
     let made = try shell("cat \(name) | \"$0\" encode - -o a.mp4", in: folder)
-    #expect(made.errors.contains("standard input ends too early: frames may be missing at its end"), "\(made.errors)")
-    #expect(try shell("! cat \(name) | \"$0\" encode - -o b.mp4 --strict", in: folder).status == 0)
+    let told = "standard input ends too early: frames may be missing at its end"
+    #expect(made.status == 0 && made.errors.contains(told), "\(made.errors)")
+    let strict = try shell("! cat \(name) | \"$0\" encode - -o b.mp4 --strict", in: folder)
+    #expect(strict.status == 0, "\(strict.errors)")
+    #expect(
+      strict.errors.hasSuffix("zoetrope: cannot read standard input: it ends too early\n"), "\(strict.errors)")
   }
 
   /// Recordings of broadcasts lose packets, and begin anywhere.

@@ -109,6 +109,8 @@ import Testing
   @Test func aNameOfAnotherFormatIsTold() throws {
     let result = try shell("\"$0\" encode a.mp4 -o b.gif --format mp4", in: folder)
     #expect(result.errors.hasPrefix("zoetrope: b.gif is named as gif, and written as mp4\n"), "\(result.errors)")
+    #expect(try folder.data("b.gif").dropFirst(4).starts(with: "ftyp".utf8))
+    #expect(try decodedFrames("b.gif", in: folder.path).count == 10 * 64 * 36 * 3)
   }
 
   /// Footage that is too short for a loop of a second needs no option.

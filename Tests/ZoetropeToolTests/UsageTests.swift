@@ -42,7 +42,9 @@ import Testing
         ["render", "aurora", "-o", "a.gif", "--loop", "swing:3s"],
         "Invalid value swing:3s for --loop. Use exact, 160s, ~160s, 20s..60s, fit:10% or sway:12s"
       ),
-      (["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "--loop"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--loop", "1e18s"], "Invalid value 1e18s for --loop. Use exact, 160s, "
+      ),
       (["render", "aurora", "-o", "a.gif", "--seed", "-1"], "Invalid value -1 for --seed. Use a whole number"),
       (
         ["render", "aurora", "-o", "a.gif", "--threads", "0"],

@@ -191,6 +191,8 @@ import Testing
       "ffmpeg -v error -f lavfi -i sine=d=1 a.wav && \"$0\" encode a.mkv -o b.\(format) --audio a.wav", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     #expect(try starts("b.\(format)") == [0, 66, 70, 204, 504])
+    let words = ["-v", "error", "-show_entries", "stream=codec_type", "-of", "csv=p=0", "b.\(format)"]
+    #expect(try text(of: "ffprobe", words, in: folder.path) == "video\naudio\n")
   }
 
   @Test(arguments: ["webp", "apng"])
