@@ -76,6 +76,14 @@ import Testing
     #expect(try folder.names == ["clip.mp4"] && folder.data("clip.mp4") == before)
   }
 
+  @Test(arguments: ["loop clip.mp4 -o a.gif", "repeat clip.mp4 --repeat 2 -o a.mp4", "verify clip.mp4"])
+  func aLimitOfPixelsIsTold(words: String) throws {
+    let result = try shell("\"$0\" \(words) --max-pixels 100", in: folder)
+    let message = "zoetrope: cannot read clip.mp4: it is 160x90, 14400 pixels; the limit is 100 pixels\n"
+    #expect(result.status == 1 && result.errors == message, "\(result.errors)")
+    #expect(try folder.names == ["clip.mp4"])
+  }
+
   @Test func halfAFileIsNoTrap() throws {
     let data = try folder.data("clip.mp4")
     for part in [10, 1000, data.count / 2] {

@@ -92,6 +92,7 @@ import Testing
     #expect(try run(tool, ["render"] + words + ["--resume", "-o", "frames/"], in: folder.path).status == 0)
     let again = try join("frames/")
     #expect(again.errors == "zoetrope: cannot write frames/0000.png: it exists; --force replaces it\n")
+    #expect(try join("frames/", ["-f"]).status == 0)
   }
 
   /// The scene is found where the parts were made, or where it is said to be; another one is refused.

@@ -163,6 +163,20 @@ import Testing
     #expect(pixels[center...].starts(with: [0xF0, 0xE0, 0xD0]))
   }
 
+  /// A square of 10 points has as many pixels on each side as the scale tells.
+  @Test(arguments: [1, 2]) func theScaleIsPixelsPerPoint(scale: Int) throws {
+    try folder.write(
+      """
+      { "zoetrope": 1, "canvas": { "width": 40, "height": 40 },
+        "layers": [{ "fill": "black" }, { "fill": "white", "frame": { "width": 10, "height": 10 } }] }
+      """, to: "square.json")
+    let words = [
+      "render", "square.json", "-o", "a.png", "--frame", "0", "--size", "40x40", "--scale", "\(scale)", "-q",
+    ]
+    #expect(try run(tool, words, in: folder.path).status == 0)
+    #expect(try frames("a.png").count { $0 == 255 } == 3 * 10 * scale * 10 * scale)
+  }
+
   /// A disc that is out of sight in the first frame and swings into the picture.
   @Test func theColorTableIsOfTheWholeLoop() throws {
     try folder.write(

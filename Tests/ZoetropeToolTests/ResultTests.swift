@@ -162,6 +162,10 @@ import Testing
     let lines = try zoetrope("scenes").text.split(separator: "\n").map { $0.split(separator: " ")[0] }
     #expect(list["scenes"]?.compactMap { $0["name"] } == lines.map(String.init))
     #expect(list["scenes"]?.allSatisfy { !($0["summary"] ?? "").isEmpty } == true)
+    // Rows of pictures, each above a line with their names.
+    let rows = try zoetrope("scenes", "--pictures").text.split(separator: "\n")
+    #expect(rows.filter { !$0.contains("\u{1B}") }.flatMap { $0.split(separator: " ") } == lines)
+    #expect(rows.count { $0.contains("▄") } > lines.count)
   }
 
   /// Of every kind of file, whose estimate comes about in a way of its own, and how far the bytes may be off, in percent.

@@ -136,6 +136,9 @@ import Testing
     let forced = try run(tool, words + ["--or-smallest"], in: folder.path)
     #expect(forced.status == 3, "\(forced.errors)")
     #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
+    #expect(try shell("\"$0\" encode in.mkv -o b.gif --to .2s", in: folder).status == 0)
+    let verified = try shell("\"$0\" verify b.gif --for tiny --targets t.json", in: folder)
+    #expect(verified.status == 3 && verified.text.contains("b.gif: does not meet tiny: "), "\(verified.text)")
   }
 
   @Test(arguments: [

@@ -53,6 +53,48 @@ import Testing
       (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels per point"),
       (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: h264 takes 1 to 51"),
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset quick: h264 has ultrafast, "),
+      (["render", "aurora", "-o", "a.gif", "--scale", "0"], "Invalid value 0 for --scale. Use a number above 0"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--width", "0"],
+        "Invalid value 0 for --width. Use a whole number from 1 to 16384."
+      ),
+      (
+        ["render", "aurora", "-o", "a.gif", "--height", "0"],
+        "Invalid value 0 for --height. Use a whole number from 1 to 16384."
+      ),
+      (["render", "aurora", "-o", "a.gif", "--layout", "x"], "Invalid value x for --layout. Use strict or clamped."),
+      (
+        ["render", "aurora", "-o", "a.gif", "--loop-count", "65536"],
+        "Invalid value 65536 for --loop-count. Use a whole number from 0 to 65535."
+      ),
+      (
+        ["render", "aurora", "-o", "a.gif", "--scene-sha256", "12"],
+        "Invalid value 12 for --scene-sha256. Use 64 hexadecimal digits."
+      ),
+      (["render", "aurora", "-o", "a.gif", "--full-range"], "--full-range applies to video only, not to gif."),
+      (["render", "aurora", "-o", "a.gif", "--debanded"], "--debanded applies to video only, not to gif."),
+      (
+        ["render", "aurora", "-o", "a.mp4", "--debanded", "--preset", "slow"],
+        "--debanded conflicts with --preset: it is"
+      ),
+      (["render", "aurora", "-o", "a.mp4", "--comment", "hi"], "--comment applies to GIF only, not to mp4."),
+      (
+        ["render", "aurora", "-o", "a.png", "--frame", "x"],
+        "Invalid value x for --frame. Use a whole number from 0 on."
+      ),
+      (["render", "aurora", "-o", "a.png", "--at", "x"], "Invalid value x for --at. Use a time such as"),
+      (["encode", "a.mp4", "-o", "a.gif", "--max-temp", "x"], "Invalid value x for --max-temp. Use bytes such as"),
+      (["loop", "a.mp4", "-o", "a.gif", "--max", "x"], "Invalid value x for --max. Use a time such as"),
+      (["plan", "aurora", "--within", "x"], "Invalid value x for --within. Use a time such as"),
+      (["plan", "aurora", "--parts", "0"], "Invalid value 0 for --parts. Use a whole number from 1 on."),
+      (
+        ["preview", "aurora", "--no-open", "--graphics", "x"],
+        "Invalid value x for --graphics. Use kitty, iterm, sixel or blocks."
+      ),
+      (["preview", "aurora", "--no-open", "--graphics", "sixel"], "--graphics requires --terminal. Add it"),
+      (["preview", "aurora", "--terminal"], "--terminal needs a terminal for input and output."),
+      (["verify", "a.gif", "--targets", "t.json"], "--targets requires --for"),
+      (["verify", "a.gif", "--max-pixels", "x"], "Invalid value x for --max-pixels. Use a number of pixels"),
       (["plan", "aurora", "-o", "a.gif"], "Unknown option -o"),
       (
         ["plan", "aurora", "--max-size", "3"], "--max-size has no effect on a plan. Use it with zoetrope render aurora"

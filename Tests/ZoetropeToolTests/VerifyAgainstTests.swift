@@ -43,6 +43,22 @@ import Testing
     #expect(other.text.contains("its pictures are 64x36, those of the scene 32x18"))
   }
 
+  /// Of a file that says nothing, each option that changes its pictures or their times has to be told.
+  @Test(arguments: [
+    ("glow", "--bounce"), ("glow", "--offset .3s"), ("glow", "--hold-last 1s"), ("glow", "--scale 1/10"),
+    ("silk", "--recolor 000000,ff0000"), ("silk", "--theme ocean"), ("aurora", "--reduce-transparency"),
+    ("aurora", "--layout clamped"),
+  ])
+  func optionsOfASceneCount(scene: String, words: String) throws {
+    let options = words.split(separator: " ").map(String.init)
+    try render([scene, "-o", "a.gif", "--fps", "10", "--no-metadata"] + options)
+    let plain = ["verify", "a.gif", "--against", scene, "--size", "64x36", "--loop", "sway:1s", "--fps", "10"]
+    let same = try run(tool, plain + options, in: folder.path)
+    #expect(same.status == 0, "\(same.text) \(same.errors)")
+    let other = try run(tool, plain, in: folder.path)
+    #expect(other.status == 3, "\(other.text) \(other.errors)")
+  }
+
   /// A file that says nothing needs the options.
   @Test func aFileThatSaysNothingIsComparedByTheOptions() throws {
     try render("glow", "-o", "a.gif", "--no-metadata", "--fps", "10")

@@ -39,6 +39,18 @@ import Testing
     #expect(try stream(name, "codec_name,profile,pix_fmt") == description)
   }
 
+  /// White is code 235 of the limited range, which the file's samples have and not only its header.
+  @Test(arguments: [("", 235), ("--full-range", 255)]) func theRangeIsThatOfTheSamples(words: String, white: Int) throws
+  {
+    try folder.write("{\"zoetrope\": 1, \"layers\": [{\"fill\": \"white\"}]}", to: "s.json")
+    let made = try shell("\"$0\" render s.json -o a.mp4 --size 64x36 -q \(words)", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    // Without a pixel format, nothing is converted.
+    let decode = ["-v", "error", "-i", "a.mp4", "-frames:v", "1", "-f", "rawvideo", "-"]
+    let samples = try output(of: "ffmpeg", decode, in: folder.path)
+    #expect(samples.count == 64 * 36 * 3 / 2 && samples.prefix(64 * 36).allSatisfy { Int($0) == white })
+  }
+
   /// Noise takes all bits that it gets.
   @Test func wishesForTheSizeAreMet() throws {
     let source = "color=gray:s=160x90:r=25:d=2,noise=alls=60:allf=t:all_seed=1"
