@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// Inputs found by the fuzzer that once broke something: each is read, or refused in one line.
@@ -13,8 +14,7 @@ import Testing
   }
 
   static let crashers = FuzzTarget.allCases.flatMap { target in
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/crashers/\(target)").path
+    let folder = "\(repository)/Tests/Fixtures/crashers/\(target)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { Crasher(target: target, path: "\(folder)/\($0)") }
   }

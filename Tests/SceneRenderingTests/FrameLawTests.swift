@@ -14,12 +14,6 @@ private func scene(_ layers: String) throws -> Scene {
   try Scene(text: Array("{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}".utf8), file: "test")
 }
 
-private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
-  var pixmap = Pixmap(width: renderer.width, height: renderer.height)
-  renderer.render(frame: index, into: &pixmap)
-  return pixmap
-}
-
 private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -> Pixmap {
   frame(try auroraRenderer(scene(layers), width: width, height: height, seed: 0).renderer, 0)
 }

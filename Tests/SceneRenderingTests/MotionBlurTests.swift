@@ -27,12 +27,6 @@ private func renderer(_ keys: String, frames: Int64) throws -> FrameRenderer {
   return FrameRenderer(scene: resolved, plan: plan, width: 96, height: 54, scale: Rational(1))
 }
 
-private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
-  var pixmap = Pixmap(width: 96, height: 54)
-  renderer.render(frame: index, into: &pixmap)
-  return pixmap
-}
-
 @Suite struct MotionBlurTests {
   /// Half of the time of each of 10 frames, in 5 moments, are frames 1, 3, 5, 7 and 9 of 20 in that time.
   @Test func aFrameIsTheMeanOfItsMoments() throws {

@@ -22,12 +22,6 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
     file: "test")
 }
 
-private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
-  var pixmap = Pixmap(width: renderer.width, height: renderer.height)
-  renderer.render(frame: index, into: &pixmap)
-  return pixmap
-}
-
 @Suite struct ParticleDrawingTests {
   /// Everything that a frame shows lies in the regions that the particles say they touch, also turned, blurred and clipped.
   @Test(

@@ -44,12 +44,6 @@ private func renderer(
   return (renderer, plan, resolved)
 }
 
-private func frame(_ renderer: FrameRenderer, _ index: Int) -> Pixmap {
-  var pixmap = Pixmap(width: renderer.width, height: renderer.height)
-  renderer.render(frame: index, into: &pixmap)
-  return pixmap
-}
-
 private let wild =
   "\"count\": 40, \"size\": 60, \"scale\": {\"random\": [0.5, 1.5]}, \"flight\": {\"random\": [5, 12]}, "
   + "\"opacity\": {\"from\": 0, \"to\": {\"random\": [0.5, 1]}}"

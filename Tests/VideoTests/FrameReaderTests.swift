@@ -150,10 +150,6 @@ import Testing
         let words = ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=640x480:r=30", "-frames:v", "200", path]
         try output(of: "ffmpeg", words)
         var reader = try FrameReader(path: path)
-        func residentPages() throws -> Int {
-          let status = try String(decoding: bytes(of: "/proc/self/statm"), as: UTF8.self)
-          return try #require(status.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-        }
         for _ in 0..<50 { #expect(try reader.next() != nil) }
         let before = try residentPages()
         while try reader.next() != nil {}

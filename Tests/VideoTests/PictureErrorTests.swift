@@ -169,10 +169,6 @@ import Testing
           ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=160x120:r=10", "-frames:v", "1", folder + "/a.jpg"])
         let whole = try bytes(of: folder + "/a.jpg")
         let half = Array(whole[..<(whole.count / 2)])
-        func residentPages() throws -> Int {
-          let status = try String(decoding: bytes(of: "/proc/self/statm"), as: UTF8.self)
-          return try #require(status.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-        }
         func readAll() {
           for _ in 0..<150 {
             for file in [whole, half, Array("no picture".utf8)] { _ = try? MovingPicture(decoding: file, name: "x") }

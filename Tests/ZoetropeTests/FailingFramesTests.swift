@@ -69,8 +69,6 @@ import Testing
 
   /// Pictures are read when a rendering is planned, so later changes of their files do not matter.
   @Test func aSpriteMayVanishAfterPlanning() throws {
-    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path
     let sprite = folder.path + "/fly.gif"
     try FileManager.default.copyItem(atPath: repository + "/samples/mosquito.gif", toPath: sprite)
     let scene = try String(contentsOfFile: repository + "/samples/mosquitoes.json", encoding: .utf8)

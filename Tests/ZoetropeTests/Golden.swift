@@ -85,7 +85,3 @@ struct Golden {
     try Data(encodePNG(pixmap)).write(to: URL(fileURLWithPath: path))
   }
 }
-
-/// The checkout in which these tests stand.
-private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path

@@ -44,10 +44,8 @@ import Zoetrope
   }
 
   @Test func examplesAreThoseOfThePage() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let page = try String(
-      contentsOf: root.appending(path: "Sources/Zoetrope/Zoetrope.docc/Library.md"), encoding: .utf8)
+      contentsOfFile: "\(repository)/Sources/Zoetrope/Zoetrope.docc/Library.md", encoding: .utf8)
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
     let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first

@@ -12,10 +12,6 @@ import Video
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().path
-
   @Test func aSceneOfTheLibraryNamesPicturesOfTheLibrary() throws {
     let origin = SceneOrigin(nameOrPath: "aurora")
     #expect(origin == .builtIn)
@@ -29,7 +25,7 @@ import Video
 
   @Test func theLibrarysPicturesAreTheSamples() throws {
     for name in BuiltInSprites.names {
-      let sample = try Data(contentsOf: URL(fileURLWithPath: "\(SceneOriginTests.repository)/samples/\(name)"))
+      let sample = try Data(contentsOf: URL(fileURLWithPath: "\(repository)/samples/\(name)"))
       #expect(BuiltInSprites.bytes(named: name) == Array(sample))
     }
     #expect(BuiltInSprites.bytes(named: "none.gif") == nil)
@@ -48,7 +44,7 @@ import Video
     for name in names { #expect(try origin.picture(named: name) == expected) }
     // Without such a file, a sprite of the library.
     #expect(try origin.picture(named: "mosquito.gif") == SceneOrigin.builtIn.picture(named: "mosquito.gif"))
-    try Data(contentsOf: URL(fileURLWithPath: SceneOriginTests.repository + "/samples/aurora.gif"))
+    try Data(contentsOf: URL(fileURLWithPath: "\(repository)/samples/aurora.gif"))
       .write(to: URL(fileURLWithPath: folder.path + "/mosquito.gif"))
     #expect(try origin.picture(named: "mosquito.gif") != SceneOrigin.builtIn.picture(named: "mosquito.gif"))
   }

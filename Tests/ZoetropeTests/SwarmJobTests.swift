@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @testable import Zoetrope
@@ -11,8 +12,7 @@ private let sprite = MovingPicture(
   })
 
 private func scene() throws -> Scene {
-  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples/mosquitoes.json")
-  return try Scene(nameOrPath: file.path)
+  try Scene(nameOrPath: "\(repository)/samples/mosquitoes.json")
 }
 
 private func job(

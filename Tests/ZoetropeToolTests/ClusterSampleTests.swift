@@ -9,9 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let scripts =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path + "/samples/cluster"
+  private static let scripts = "\(repository)/samples/cluster"
 
   /// A queue that keeps the command lines and standard input in the file `queue`.
   private static let queue = #"""

@@ -6,8 +6,6 @@ import Testing
 @Suite struct GalleryTests {
   /// Every scene has a picture of the frames that it draws now, and a cell in the table.
   @Test func picturesAreThoseOfTheScenes() throws {
-    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path
     let result = try run("env", ["ZOETROPE=\(tool)", "scripts/make-pictures", "--check"], in: repository)
     #expect(result.status == 0, "\(result.text)\(result.errors)")
   }

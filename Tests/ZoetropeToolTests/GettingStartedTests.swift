@@ -6,8 +6,7 @@ import Testing
 @Suite struct GettingStartedTests {
   @Test func everyLineOfThePageWorks() throws {
     func text(_ name: String) throws -> String {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-      return try String(contentsOf: root.appendingPathComponent(name).standardizedFileURL, encoding: .utf8)
+      try String(contentsOfFile: "\(repository)/\(name)", encoding: .utf8)
     }
     let page = try text("Sources/Zoetrope/Zoetrope.docc/GettingStarted.md")
     let readme = try text("README.md")

@@ -22,8 +22,7 @@ import Testing
     func grey(_ file: String) throws -> (note: String, codes: Set<UInt8>) {
       let result = try run(tool, ["encode", file, "-o", "a.gif", "-f"], in: folder.path)
       #expect(result.status == 0, "\(result.errors)")
-      let words = ["-v", "error", "-i", "a.gif", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
-      return (result.errors, Set(try output(of: "ffmpeg", words, in: folder.path)))
+      return (result.errors, Set(try decodedFrames("a.gif", in: folder.path)))
     }
     let (note, codes) = try grey("a.mp4")
     #expect(note.contains("a.mp4 is HDR (\(name)); its colours become sRGB, with compressed highlights"), "\(note)")
@@ -43,8 +42,7 @@ import Testing
       ], in: folder.path)
     #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
     for file in ["a.png", "b.png"] {
-      let words = ["-v", "error", "-i", file, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
-      let color = try output(of: "ffmpeg", words, in: folder.path).prefix(3)
+      let color = try decodedFrames(file, in: folder.path).prefix(3)
       // Light of 0.527, 0.216 and 0.051 becomes 0.745, 0.178 and 0.026 by the matrix of BT.2087.
       #expect(zip(color, [224, 117, 45]).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(file): \(Array(color))")
     }

@@ -8,6 +8,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// The bytes of a number, the lowest one first.
+  private func word(_ value: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) } }
+
   /// A picture of an icon: noise with a circle that is opaque, or gradients of alpha.
   private func picture(_ side: Int, bits: Int, hasAlpha: Bool = false) -> [UInt8] {
     var generator = SeededGenerator(state: UInt64(bits))
@@ -17,7 +20,6 @@ import Testing
         padded[byte..<byte + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
       }
     }
-    func word(_ value: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) } }
     var colors: [UInt8] = []
     if bits <= 8 {
       for index in 0..<1 << bits {
@@ -44,7 +46,6 @@ import Testing
   }
 
   private func write(_ name: String, _ pictures: [(side: Int, bits: Int, bytes: [UInt8])]) throws {
-    func word(_ value: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) } }
     var bytes: [UInt8] = [0, 0, 1, 0, UInt8(pictures.count), 0]
     var offset = 6 + 16 * pictures.count
     for picture in pictures {

@@ -53,8 +53,7 @@ import Testing
 
   /// Returns the tables of all articles with a header cell, which is that of exactly one.
   private static func tables(of title: String) throws -> [Table] {
-    let catalogue = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/Zoetrope/Zoetrope.docc").standardizedFileURL
+    let catalogue = URL(fileURLWithPath: "\(repository)/Sources/Zoetrope/Zoetrope.docc")
     let articles = try FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "md" }
     return try articles.flatMap { article in

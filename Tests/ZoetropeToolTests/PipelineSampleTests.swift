@@ -26,9 +26,7 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
     try FileManager.default.createDirectory(atPath: folder.path + "/tmp", withIntermediateDirectories: true)
   }
 
-  private static let scripts =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path + "/samples/pipelines"
+  private static let scripts = "\(repository)/samples/pipelines"
 
   /// Runs shell in the folder, with the scripts on the path, whose temporary files go to `tmp`.
   private func shell(_ text: String, tool: String = tool) throws -> ProcessResult {

@@ -4,9 +4,7 @@ import Testing
 
 /// A newcomer who copies the commands of the README gets what they say.
 @Suite struct ReadmeTests {
-  private let readme = try? String(
-    contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../README.md").standardizedFileURL, encoding: .utf8)
+  private let readme = try? String(contentsOfFile: "\(repository)/README.md", encoding: .utf8)
 
   @Test func theReadmeIsShort() throws {
     let lines = try #require(readme).split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,8 +4,7 @@ import Testing
 
 /// The pages that the tool prints of itself are those of the documentation.
 @Suite struct ReferencePageTests {
-  private let catalogue = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Sources/Zoetrope/Zoetrope.docc").standardizedFileURL
+  private let catalogue = URL(fileURLWithPath: "\(repository)/Sources/Zoetrope/Zoetrope.docc")
 
   /// `zoetrope man --markdown > Sources/Zoetrope/Zoetrope.docc/CommandLine.md` makes the page anew.
   @Test func theListOfOptionsIsThatOfTheTool() throws {
@@ -18,7 +17,7 @@ import Testing
 
   /// Every key of the schema of scenes is in the article on them, and only there is a table of such keys.
   @Test func everyKeyIsDescribed() throws {
-    let schema = catalogue.appendingPathComponent("../../../samples/scene.schema.json").standardizedFileURL
+    let schema = URL(fileURLWithPath: "\(repository)/samples/scene.schema.json")
     let article = try String(contentsOf: catalogue.appendingPathComponent("SceneFormat.md"), encoding: .utf8)
     let keys = try Self.properties(in: JSONSerialization.jsonObject(with: Data(contentsOf: schema)))
     #expect(keys.count > 80)

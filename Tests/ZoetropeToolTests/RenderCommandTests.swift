@@ -215,24 +215,21 @@ import Testing
     }
   }
 
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
-
   /// The picture in the README is what the command beside it makes.
   @Test func theSamplePictureIsWhatItsCommandMakes() throws {
-    let readme = try String(contentsOfFile: RenderCommandTests.repository + "/README.md", encoding: .utf8)
+    let readme = try String(contentsOfFile: "\(repository)/README.md", encoding: .utf8)
     let command = try #require(
       readme.firstMatch(of: /`scripts.zoetrope (render aurora -o aurora.gif [^`]*)`, 13.5 s in/))
     let result = try run(tool, command.output.1.split(separator: " ").map(String.init), in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
-    let sample = try Data(contentsOf: URL(fileURLWithPath: RenderCommandTests.repository + "/samples/aurora.gif"))
+    let sample = try Data(contentsOf: URL(fileURLWithPath: "\(repository)/samples/aurora.gif"))
     #expect(try folder.data("aurora.gif") == sample)
     #expect(readme.contains("13.5 s in \((sample.count + 500) / 1000) kB.)"))
   }
 
   /// The sample is what its command makes, and its frames are as transparent as its scene.
   @Test func theSampleSpriteIsWhatItsCommandMakes() throws {
-    let samples = RenderCommandTests.repository + "/samples"
+    let samples = "\(repository)/samples"
     let scene = try String(contentsOfFile: samples + "/mosquito.json", encoding: .utf8)
     let line = try #require(scene.split(separator: "\n").first { $0.hasPrefix("// zoetrope render ") })
     var words = line.dropFirst("// zoetrope ".count).split(separator: " ").map(String.init)

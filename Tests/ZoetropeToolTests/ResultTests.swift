@@ -8,8 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let mosquito =
-    URL(filePath: #filePath).pathComponents.dropLast(3).joined(separator: "/") + "/samples/mosquito.gif"
+  private static let mosquito = "\(repository)/samples/mosquito.gif"
 
   private struct Result: Decodable {
     struct Video: Decodable {

@@ -213,10 +213,8 @@ import Testing
 
   /// The table of the page is that of the data.
   @Test func thePageListsAllTargets() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = root.appendingPathComponent("Sources/Zoetrope/Zoetrope.docc/Targets.md")
+    let page = "\(repository)/Sources/Zoetrope/Zoetrope.docc/Targets.md"
     let table = try zoetrope("targets", "--markdown").text
-    #expect(try String(contentsOf: page, encoding: .utf8).contains(table))
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains(table))
   }
 }

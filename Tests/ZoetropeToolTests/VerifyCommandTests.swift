@@ -43,8 +43,9 @@ import Testing
         #expect(try problems("\(scene).\(ending)") == [], "\(scene).\(ending)")
       }
     }
-    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../samples")
-    for name in ["mosquito.gif", "aurora.gif"] { #expect(try problems(samples.path + "/" + name) == [], "\(name)") }
+    for name in ["mosquito.gif", "aurora.gif"] {
+      #expect(try problems("\(repository)/samples/\(name)") == [], "\(name)")
+    }
   }
 
   /// Our loop, made into every other kind of file by another program.

@@ -141,9 +141,7 @@ import Testing
   @Test func lowerQualitiesOfAPNGHaveFewerColours() throws {
     func colors(_ options: String...) throws -> Int {
       #expect(try run(tool, ["encode", "in.mkv", "-q", "-f", "-o", "a.apng"] + options, in: folder.path).status == 0)
-      let pixels = try output(
-        of: "ffmpeg", ["-v", "error", "-i", "a.apng", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: folder.path)
-      let bytes = [UInt8](pixels)
+      let bytes = [UInt8](try decodedFrames("a.apng", in: folder.path))
       return Set(stride(from: 0, to: bytes.count, by: 3).map { Array(bytes[$0..<$0 + 3]) }).count
     }
     let counts = try [colors("--quality", "0"), colors("--quality", "40"), colors("--quality", "100"), colors()]
