@@ -129,13 +129,9 @@ import Testing
       let quality = name == "a.mp4" ? "--crf 4 --preset fast" : ""
       let result = try piped("in.rgb", "--raw rgb24:64x36@30000/1001 \(quality) -o \(name)")
       #expect(result.status == 0 && result.errors.contains("5 frames, 0.167 s"), "\(result.errors)")
-      let stream = try run(
-        "ffprobe",
-        [
-          "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,r_frame_rate,nb_read_frames",
-          "-of", "csv=p=0", name,
-        ], in: folder.path)
-      #expect(stream.text == "\(name == "a.mp4" ? "h264" : "rawvideo"),64,36,30000/1001,5\n")
+      let entries = "stream=codec_name,width,height,r_frame_rate,nb_read_frames"
+      let stream = try probed(name, entries, "-count_frames", in: folder)
+      #expect(stream == "\(name == "a.mp4" ? "h264" : "rawvideo"),64,36,30000/1001,5")
     }
     // The MP4 names its matrix; of the Y4M ffmpeg takes the one that is usual at this size.
     for name in ["a.mp4", "a.y4m"] {
@@ -148,9 +144,8 @@ import Testing
     try write(rgb24, "it's.rgb")
     let words = ["encode", "\(folder.path)/it's.rgb", "--raw", "rgb24:32x18@25/2", "--crf", "20", "-q", "-o", "a.mp4"]
     #expect(try run(tool, words, in: folder.path).errors.isEmpty)
-    let comment = try run(
-      "ffprobe", ["-v", "error", "-show_entries", "format_tags=comment", "-of", "csv=p=0", "a.mp4"], in: folder.path)
-    let command = try #require(comment.text.split(separator: ": ", maxSplits: 1).last).dropLast()
+    let comment = try probed("a.mp4", "format_tags=comment", in: folder)
+    let command = try #require(comment.split(separator: ": ", maxSplits: 1).last)
     #expect(
       command
         == #"encode './it'\''s.rgb' --raw 'rgb24:32x18@12.5' --format mp4 --codec h264 --crf 20 --preset standard --depth 8"#

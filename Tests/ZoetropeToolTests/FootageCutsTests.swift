@@ -9,8 +9,7 @@ import Testing
 
   /// The numbers of the keyframes of a video.
   private func keyframes(_ name: String) throws -> [Int] {
-    let listed = try text(
-      of: "ffprobe", ["-v", "error", "-show_entries", "packet=pts,flags", "-of", "csv=p=0", folder.path + "/" + name])
+    let listed = try probed(name, "packet=pts,flags", in: folder)
     let packets = listed.split(separator: "\n").map { $0.split(separator: ",") }
     let shown = packets.sorted { Int($0[0]) ?? 0 < Int($1[0]) ?? 0 }
     return shown.indices.filter { shown[$0][1].hasPrefix("K") }

@@ -151,11 +151,7 @@ import Testing
     try folder.write("{\"zoetrope\": 1, \"layers\": [{\"fill\": \"coral\"}]}", to: "s.json")
     try zoetrope("s.json", "-o", "d.gif", "--size", "16x16", in: folder.path)
     #expect(try folder.names == ["a.gif", "b.mp4", "c.gif", "d.gif", "s.json"])
-    let sizes = try ["a.gif", "b.mp4", "c.gif"].map { name in
-      try run(
-        "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", name], in: folder.path
-      ).text.split(separator: "\n").first.map(String.init)
-    }
+    let sizes = try ["a.gif", "b.mp4", "c.gif"].map { try probed($0, "stream=width,height", in: folder) }
     #expect(sizes == ["40,23", "28,16", "20,11"])
   }
 

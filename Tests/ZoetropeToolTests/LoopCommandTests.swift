@@ -31,10 +31,7 @@ import Testing
     let verified = try zoetrope("verify", name, in: folder.path)
     #expect(verified.status == 0 && verified.text.contains("seamless"), "\(verified.text)")
     #expect(try seam(name) < seam("clip.mp4") / 2)
-    let frames = try run(
-      "ffprobe", ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", name],
-      in: folder.path)
-    let count = try #require(Int(frames.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let count = try #require(Int(probed(name, "stream=nb_read_frames", "-count_frames", in: folder)))
     #expect((25...75).contains(count))
   }
 

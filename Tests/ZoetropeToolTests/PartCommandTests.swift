@@ -51,13 +51,8 @@ import Testing
       #expect(try folder.data(name) == folder.data("whole.\(ending)"), "\(count) parts")
     }
     // Another program finds all frames in it.
-    let count = try text(
-      of: "ffprobe",
-      [
-        "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
-        "\(counts[0]).\(ending)",
-      ], in: folder.path)
-    #expect(count.hasPrefix(more.contains("av1") ? "960" : "2400"))
+    let count = try probed("\(counts[0]).\(ending)", "stream=nb_read_frames", "-count_frames", in: folder)
+    #expect(count == (more.contains("av1") ? "960" : "2400"))
   }
 
   /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied.

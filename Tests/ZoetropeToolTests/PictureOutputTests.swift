@@ -104,9 +104,7 @@ import Testing
   }
 
   private func pixelFormat(_ name: String) throws -> String {
-    let words = ["-v", "error", "-show_entries", "stream=pix_fmt", "-of", "csv=p=0", name]
-    return try String(decoding: output(of: "ffprobe", words, in: folder.path), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try probed(name, "stream=pix_fmt", in: folder)
   }
 
   @Test func picturesComeThroughAPipe() throws {

@@ -8,13 +8,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func probe(_ name: String, _ entries: String) throws -> [String] {
-    let result = try run(
-      "ffprobe", ["-v", "error", "-count_frames", "-show_entries", entries, "-of", "csv=p=0", name], in: folder.path)
-    #expect(result.status == 0, "\(result.errors)")
-    return result.text.split(whereSeparator: \.isNewline).map(String.init)
-  }
-
   private func frames(_ name: String, _ format: String = "rgb24") throws -> Data {
     try decodedFrames(name, format, in: folder.path)
   }
@@ -25,7 +18,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.isEmpty)
     #expect(try folder.names == ["a.gif"])
-    #expect(try probe("a.gif", "stream=codec_name,width,height") == ["gif,120,68"])
+    #expect(try probed("a.gif", "stream=codec_name,width,height", in: folder) == "gif,120,68")
     #expect(try frames("a.gif").count == 30 * 120 * 68 * 3)
     let listing = try GIFListing("a.gif", in: folder.path)
     #expect(listing.roundCount == 0 && (listing.width, listing.height) == (120, 68))
@@ -44,8 +37,9 @@ import Testing
       "codec_name,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries,r_frame_rate,start_time,"
       + "nb_read_frames"
     #expect(
-      try probe("a.mp4", "stream=\(fields)") == ["h264,320,180,yuv420p,tv,bt709,bt709,bt709,25/1,0.000000,50"])
-    #expect(try probe("a.mp4", "format=nb_streams,duration") == ["1,2.000000"])
+      try probed("a.mp4", "stream=\(fields)", "-count_frames", in: folder)
+        == "h264,320,180,yuv420p,tv,bt709,bt709,bt709,25/1,0.000000,50")
+    #expect(try probed("a.mp4", "format=nb_streams,duration", in: folder) == "1,2.000000")
     let file = try folder.data("a.mp4")
     let (moov, mdat) = (
       try #require(file.range(of: Data("moov".utf8))), try #require(file.range(of: Data("mdat".utf8)))
@@ -81,7 +75,7 @@ import Testing
       result.errors.hasSuffix("zoetrope: a.png: 64x36, frame 6 of 15, 0.\((bytes + 50) / 100) kB\n"), "\(result.errors)"
     )
     #expect(try folder.names == ["a.png", "dawn.json"])
-    #expect(try probe("a.png", "stream=codec_name,width,height,pix_fmt") == ["png,64,36,rgba64be"])
+    #expect(try probed("a.png", "stream=codec_name,width,height,pix_fmt", in: folder) == "png,64,36,rgba64be")
     let grey: [UInt16] = [26214, 26214, 26214, 65535]
     #expect(try samples(ofPNG: folder.path + "/a.png") == (0..<(64 * 36)).flatMap { _ in grey })
     let wrong = try run(tool, options + ["-o", "b.png", "--frame", "15"], in: folder.path)

@@ -56,11 +56,8 @@ import Testing
 
   /// Size, codec, sample format and frames as ffprobe finds them.
   private func facts(_ name: String) throws -> String {
-    let words = [
-      "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries",
-      "stream=codec_name,width,height,pix_fmt,nb_read_frames", "-of", "csv=p=0", name,
-    ]
-    return try text(of: "ffprobe", words, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
+    let entries = "stream=codec_name,width,height,pix_fmt,nb_read_frames"
+    return try probed(name, entries, "-count_frames", "-select_streams", "v", in: folder)
   }
 
   @Test func programsReadWhatWasMade() throws {

@@ -61,9 +61,8 @@ import Testing
     #expect(try run(tool, words + [name], in: folder.path).status == 0)
     #expect(try run(tool, words.filter { $0 != "--resume" } + [plain], in: folder.path).status == 0)
     func times(_ name: String) throws -> [Substring] {
-      let words = ["-v", "error", "-show_entries", "frame=pts_time,pkt_duration_time", "-of", "csv=p=0", name]
       // Side data, such as the encoder's name before each part, ends a line with a comma.
-      return try text(of: "ffprobe", words, in: folder.path).split { $0 == "\n" || $0 == "," }
+      try probed(name, "frame=pts_time,pkt_duration_time", in: folder).split { $0 == "\n" || $0 == "," }
     }
     let (given, expected) = (try times(name), try times(plain))
     try #require(given.count == expected.count && given.count > 1400)

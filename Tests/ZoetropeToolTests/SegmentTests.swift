@@ -16,10 +16,7 @@ import Testing
   /// Returns the packets and the decoded frames as other programs find them.
   private func content(_ name: String) throws -> [String] {
     [
-      try text(
-        of: "ffprobe",
-        ["-v", "error", "-show_entries", "packet=pts_time,dts_time,duration_time,size,flags", "-of", "csv=p=0", name],
-        in: folder.path),
+      try probed(name, "packet=pts_time,dts_time,duration_time,size,flags", in: folder),
       try text(of: "ffmpeg", ["-v", "error", "-i", name, "-f", "framemd5", "-"], in: folder.path),
     ]
   }

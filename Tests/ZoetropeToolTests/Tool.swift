@@ -13,6 +13,15 @@ func zoetrope(_ arguments: String..., in folder: String? = nil) throws -> Proces
   try run(tool, arguments, in: folder)
 }
 
+/// Returns what ffprobe shows of a file for entries such as `stream=width,height`: a line for each stream, frame or packet.
+///
+/// - Parameter words: More options of ffprobe.
+/// - Throws: ``ProgramFailure`` unless it exits with 0.
+func probed(_ name: String, _ entries: String, _ words: String..., in folder: TemporaryFolder) throws -> String {
+  let words = ["-v", "error"] + words + ["-show_entries", entries, "-of", "csv=p=0", name]
+  return try text(of: "ffprobe", words, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
+}
+
 /// Runs a line of bash in a folder, where `$0` is the tool.
 @discardableResult
 func shell(_ line: String, in folder: TemporaryFolder) throws -> ProcessResult {

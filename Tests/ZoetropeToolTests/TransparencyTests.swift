@@ -133,14 +133,8 @@ import Testing
     }
     // One picture that is not opaque, wherever it comes, makes the difference.
     #expect(try shell("\"$0\" encode p1.png d1.png -o late.webm").status == 0)
-    func alphaMode(_ name: String) throws -> String {
-      try text(
-        of: "ffprobe", ["-v", "error", "-show_entries", "stream_tags=alpha_mode", "-of", "csv=p=0", name],
-        in: folder.path
-      ).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-    #expect(try alphaMode("late.webm") == "1")
-    #expect(try alphaMode("p.webm").isEmpty)
+    #expect(try probed("late.webm", "stream_tags=alpha_mode", in: folder) == "1")
+    #expect(try probed("p.webm", "stream_tags=alpha_mode", in: folder).isEmpty)
   }
 
   @Test func aMattePaintsOverTransparency() throws {

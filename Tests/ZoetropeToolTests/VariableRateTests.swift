@@ -26,8 +26,7 @@ import Testing
 
   /// The starts of the frames in milliseconds, as ffprobe tells them.
   private func starts(_ name: String) throws -> [Int] {
-    let words = "-v error -select_streams v -show_entries frame=best_effort_timestamp_time -of csv=p=0 \(name)"
-    let times = try text(of: "ffprobe", words.split(separator: " ").map(String.init), in: folder.path)
+    let times = try probed(name, "frame=best_effort_timestamp_time", "-select_streams", "v", in: folder)
       .split(whereSeparator: { "\n,".contains($0) }).compactMap { Double($0) }
     return times.map { Int((($0 - times[0]) * 1000).rounded()) }
   }
@@ -152,9 +151,7 @@ import Testing
       "convert -delay 7 in-0.png -delay 20 in-1.png -delay 13 in-2.png -delay 27 in-3.png a.gif && \"$0\" encode a.gif -o b.\(format)",
       in: folder)
     #expect(made.status == 0 && made.errors.contains("32x32, 10 frames, 0.667 s"), "\(made.errors)")
-    let rate = try text(
-      of: "ffprobe", ["-v", "error", "-show_entries", "stream=avg_frame_rate", "-of", "csv=p=0", "b.\(format)"],
-      in: folder.path)
+    let rate = try probed("b.\(format)", "stream=avg_frame_rate", in: folder)
     #expect(rate.contains("15/1"), "\(rate)")
   }
 
@@ -164,8 +161,7 @@ import Testing
       "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=\(rate):d=2 -vf \"select='lt(n,9)+not(mod(n,7))'\" -vsync vfr a.mp4 "
         + "&& \"$0\" encode a.mp4 -o b.mp4", in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let words = ["-v", "error", "-show_entries", "stream=avg_frame_rate", "-of", "csv=p=0", "b.mp4"]
-    #expect(try text(of: "ffprobe", words, in: folder.path).contains(rate == "30" ? "30/1" : rate))
+    #expect(try probed("b.mp4", "stream=avg_frame_rate", in: folder).contains(rate == "30" ? "30/1" : rate))
   }
 
   /// Two frames 4 ms apart, which no constant rate up to 100 frames per second has.
@@ -191,8 +187,7 @@ import Testing
       "ffmpeg -v error -f lavfi -i sine=d=1 a.wav && \"$0\" encode a.mkv -o b.\(format) --audio a.wav", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     #expect(try starts("b.\(format)") == [0, 66, 70, 204, 504])
-    let words = ["-v", "error", "-show_entries", "stream=codec_type", "-of", "csv=p=0", "b.\(format)"]
-    #expect(try text(of: "ffprobe", words, in: folder.path) == "video\naudio\n")
+    #expect(try probed("b.\(format)", "stream=codec_type", in: folder) == "video\naudio")
   }
 
   @Test(arguments: ["webp", "apng"])

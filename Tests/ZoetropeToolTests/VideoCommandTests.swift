@@ -16,10 +16,7 @@ import Testing
   }
 
   private func stream(_ name: String, _ fields: String) throws -> String {
-    try run(
-      "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "stream=\(fields)", "-of", "csv=p=0", name],
-      in: folder.path
-    ).text.trimmingCharacters(in: .whitespacesAndNewlines)
+    try probed(name, "stream=\(fields)", "-select_streams", "v", in: folder)
   }
 
   @Test(arguments: [
@@ -239,9 +236,7 @@ import Testing
     let words = ["render", "glow", "-q", "-f", "-o", "a.mp4", "--codec", codec, "--loop", "sway:.2s", "--fps", "60"]
     for size in ["320x180", "1920x1080"] {
       #expect(try run(tool, words + ["--size", size], in: folder.path).status == 0)
-      let probe = ["-v", "error", "-show_entries", "stream=profile,level", "-of", "csv=p=0", "a.mp4"]
-      let fields = try text(of: "ffprobe", probe, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
-        .split(separator: ",")
+      let fields = try stream("a.mp4", "profile,level").split(separator: ",")
       let number = try #require(Int(fields[1]))
       let level =
         switch codec {

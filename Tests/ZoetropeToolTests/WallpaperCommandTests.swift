@@ -10,8 +10,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func size(_ name: String) throws -> String {
-    let words = ["-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", name]
-    return try text(of: "ffprobe", words, in: folder.path).trimmingCharacters(in: .whitespacesAndNewlines)
+    try probed(name, "stream=codec_name,width,height", in: folder)
   }
 
   /// Makes a program of this name that writes down how it was called, and returns a command line that finds no other: a real one
