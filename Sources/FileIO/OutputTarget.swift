@@ -42,14 +42,11 @@ package struct OutputTarget: ~Copyable {
   package init(
     name: String, at location: String? = nil, replaces: Bool, isNamedAtOnce: Bool = false, finished: String? = nil
   ) throws {
-    let location = location ?? name
+    let location = try OutputTarget.missingFile(linkedFrom: location ?? name, named: name) ?? location ?? name
     var status = stat()
     let exists = unsafe stat(location, &status) == 0
     let errorNumber = errno
     let kind = status.st_mode & S_IFMT
-    if !exists, unsafe lstat(location, &status) == 0 {
-      throw FileError("write", name, reason: "it is a link to a missing file")
-    }
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     if exists, kind == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
     let isTemporary = !exists || kind == S_IFREG
@@ -139,18 +136,6 @@ package struct OutputTarget: ~Copyable {
     guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", closed: name) }
   }
 
-  /// Returns the path of an existing file with all links resolved; the path as it is where no text can be made of the other.
-  private static func resolved(_ location: String, named name: String) throws -> String {
-    guard let path = unsafe realpath(location, nil) else { throw FileError("write", name, errorNumber: errno) }
-    defer { unsafe free(path) }
-    if let text = unsafe String(validatingCString: path) { return text }
-    var status = stat()
-    guard unsafe lstat(location, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
-      throw FileError("write", name, reason: "it is a link to a file whose path is not UTF-8")
-    }
-    return location
-  }
-
   /// Whether the target is a regular file, so that earlier parts of it can be rewritten.
   package var isRegularFile: Bool { isTemporary }
 
@@ -213,7 +198,7 @@ package struct OutputTarget: ~Copyable {
 extension OutputTarget {
   /// Opens an unnamed file, which can be named later, in the folder of another; −1 if the file system has none.
   private static func namelessFile(beside destination: String, _ mode: mode_t) -> Int32 {
-    let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
+    let folder = folderPath(ofFile: destination)
     let beside = StaleFiles.nameBeside(destination)
     func open() -> (descriptor: Int32, path: String) {
       let descriptor = openUnnamedFile(in: folder, O_WRONLY, mode)

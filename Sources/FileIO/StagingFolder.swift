@@ -27,9 +27,9 @@ package struct StagingFolder: ~Copyable {
 
   /// Returns whether a file in this folder can be renamed to a path.
   package func isOnFileSystem(of path: String) -> Bool {
-    let other = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     var (own, theirs) = (stat(), stat())
-    return unsafe fstat(descriptor, &own) == 0 && stat(other, &theirs) == 0 && own.st_dev == theirs.st_dev
+    return unsafe fstat(descriptor, &own) == 0 && stat(folderPath(ofFile: path), &theirs) == 0
+      && own.st_dev == theirs.st_dev
   }
 
   /// The start of the names of files that stood there before, and must not be lost.

@@ -14,7 +14,7 @@ enum StaleFiles {
 
   /// Removes the temporary files and folders of killed processes of this user in the folder of a file.
   static func remove(beside path: String) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let folder = folderPath(ofFile: path)
     for name in names(in: folder) where isTemporary(name) { remove(folder + name) }
   }
 

@@ -202,9 +202,27 @@ import Testing
     #expect(try folder.names == [name])
   }
 
-  @Test func aLinkToNothingIsTold() throws {
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.gif", withDestinationPath: "none.gif")
-    #expect(throws: FileError.self) { try write("new", as: "link.gif", replaces: true) }
+  /// A link, or two in a row, to a file that is not there yet: it is made, and replaces nothing.
+  @Test(arguments: [false, true]) func aLinkToAMissingFileIsFollowed(isNamedAtOnce: Bool) throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.gif", withDestinationPath: "deep/b.gif")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/deep/b.gif", withDestinationPath: folder.path + "/real.gif")
+    try write("new", as: "link.gif", replaces: false, isNamedAtOnce: isNamedAtOnce)
+    #expect(try folder.read("real.gif") == "new")
+    #expect(try Set(folder.names) == ["deep", "link.gif", "real.gif"])
+    #expect(throws: FileError.self) { try write("newer", as: "link.gif", replaces: false) }
+  }
+
+  @Test(arguments: [
+    ("none/a.gif", "it is a link to PATH/none/a.gif, whose folder is missing; create that first"),
+    ("link.gif", "Too many levels of symbolic links"),
+  ])
+  func aLinkThatLeadsNowhereIsRefused(destination: String, reason: String) throws {
+    let path = folder.path + "/link.gif"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: destination)
+    let error = #expect(throws: FileError.self) { try write("new", as: "link.gif", replaces: true) }
+    #expect(error?.description == "cannot write \(path): " + reason.replacing("PATH", with: folder.path))
     #expect(try folder.names == ["link.gif"])
   }
 

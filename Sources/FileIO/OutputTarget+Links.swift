@@ -1,0 +1,42 @@
+import Glibc
+
+extension OutputTarget {
+  /// Returns the path of an existing file with all links resolved; the path as it is where no text can be made of the other.
+  static func resolved(_ location: String, named name: String) throws -> String {
+    guard let path = unsafe realpath(location, nil) else { throw FileError("write", name, errorNumber: errno) }
+    defer { unsafe free(path) }
+    if let text = unsafe String(validatingCString: path) { return text }
+    var status = stat()
+    guard unsafe lstat(location, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
+      throw FileError("write", name, reason: "it is a link to a file whose path is not UTF-8")
+    }
+    return location
+  }
+
+  /// Returns the path of the missing file that a link names, in however many steps: it is made there, as by any program that opens
+  /// the link to write; nil for anything but such a link.
+  static func missingFile(linkedFrom location: String, named name: String) throws -> String? {
+    var status = stat()
+    guard unsafe stat(location, &status) != 0, errno == ENOENT else { return nil }
+    var path = location
+    while let target = try target(ofLink: path, named: name) {
+      path = target.hasPrefix("/") ? target : folderPath(ofFile: path) + target
+    }
+    guard path != location else { return nil }
+    guard unsafe access(folderPath(ofFile: path), F_OK) == 0 else {
+      throw FileError("write", name, reason: "it is a link to \(path), whose folder is missing; create that first")
+    }
+    return path
+  }
+
+  /// Returns the text in a link; nil for anything else.
+  private static func target(ofLink path: String, named name: String) throws -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &text, text.count)
+    guard count > 0 else { return nil }
+    guard let target = String(validating: text[..<count], as: UTF8.self) else {
+      throw FileError("write", name, reason: "it is a link to a file whose path is not UTF-8")
+    }
+    return target
+  }
+}
