@@ -89,6 +89,23 @@ import Testing
     #expect(try shown(.left, "2x1+0+0") == [[4, 0], [4, 1]])
   }
 
+  /// A part is counted in the pixels that are seen, and made of the stored ones that are nearest.
+  @Test func aCropCountsSquarePixels() throws {
+    let aspect = Rational(64, 45)
+    #expect(try size(720, 576, aspect: aspect, crop: "400x300+10+20") == "400x300")
+    #expect(try size(720, 576, aspect: aspect, crop: "1024x576+0+0", isEven: true) == "1024x576")
+    #expect(try size(720, 576, orientation: .left, aspect: aspect, crop: "300x401+276+623") == "300x401")
+    #expect(try size(720, 480, aspect: Rational(2, 3), crop: "1x1+719+719") == "1x1")
+    #expect(try size(720, 576, "200x", aspect: aspect, crop: "400x300+10+20") == "200x150")
+    let error = try #require(throws: RequestError.self) { _ = try size(720, 576, aspect: aspect, crop: "5x5+1020+0") }
+    #expect(error.problem == "5x5+1020+0: the frames are 1024x576, and this is not within")
+    let geometry = try FrameGeometry(
+      of: PixelSize(width: 10, height: 4), aspect: Rational(2), crop: FrameGeometry.Crop(text: "4x2+8+1"))
+    #expect(
+      geometry.apply(to: places(10, 4)).pixels.map { [$0.red, $0.green] }
+        == [[4, 1], [4, 1], [5, 1], [5, 1], [4, 2], [4, 2], [5, 2], [5, 2]])
+  }
+
   /// A picture that fills a square shows its middle.
   @Test func fillingCutsBothSidesAlike() throws {
     let geometry = try FrameGeometry(

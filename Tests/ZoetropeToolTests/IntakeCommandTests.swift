@@ -93,6 +93,15 @@ import Testing
     #expect(made.status == 0, "\(made.errors)")
     #expect(try shell("\"$0\" encode side.mp4 -o a.gif").errors.contains("a.gif: 36x64, 20 frames"))
     #expect(try shell("\"$0\" encode wide.mp4 -o b.gif").errors.contains("b.gif: 128x36, 20 frames"))
+    // A part is counted in the pixels that are seen.
+    let parts = try shell("\"$0\" encode wide.mp4 -o c.png; \"$0\" encode wide.mp4 -o d.png --crop 64x36+64+0")
+    #expect(parts.status == 0 && parts.errors.contains("d.png: 64x36, one picture"), "\(parts.errors)")
+    let (whole, half) = try (decodedFrames("c.png", in: folder.path), decodedFrames("d.png", in: folder.path))
+    for y in 0..<36 {
+      // Beside the cut there are other neighbours.
+      let (row, cut) = (whole[(y * 128 + 68) * 3..<(y + 1) * 128 * 3], half[(y * 64 + 4) * 3..<(y + 1) * 64 * 3])
+      #expect(row.elementsEqual(cut), "row \(y)")
+    }
   }
 
   /// libav detects an SVG only if it has an XML declaration.

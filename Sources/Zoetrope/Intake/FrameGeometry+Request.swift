@@ -8,7 +8,7 @@ extension FrameGeometry {
   ///   - given: The size of the frames as they are stored.
   ///   - orientation: The rotation and mirroring that make frames upright.
   ///   - aspect: The width of a stored pixel divided by its height.
-  ///   - crop: The shown part of the upright picture, in stored pixels; nil for all of it.
+  ///   - crop: The shown part of the upright picture, in square pixels; nil for all of it.
   ///   - bounds: The size of the result; nil to keep the size.
   ///   - fitting: How frames are fitted to the bounds.
   ///   - isEven: Whether sides that follow from proportions must be even, unlike those that are given.
@@ -25,23 +25,26 @@ extension FrameGeometry {
     }
     let filter: Filter = isLinear ? .cubicInLinearLight : .cubic
     let upright = orientation.swapsSides ? PixelSize(width: given.height, height: given.width) : given
-    var part = Region(x: 0, y: 0, width: upright.width, height: upright.height)
-    if let crop {
-      guard (0..<upright.width).contains(crop.left), (0..<upright.height).contains(crop.top),
-        (1...upright.width - crop.left).contains(crop.size.width),
-        (1...upright.height - crop.top).contains(crop.size.height)
-      else {
-        throw RequestError(
-          .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(upright), and this is not within")
-      }
-      part = Region(x: crop.left, y: crop.top, width: crop.size.width, height: crop.size.height)
-    }
     let wide = orientation.swapsSides ? try Rational(1).divided(by: aspect) : aspect
     // Pixels that are not square become larger, never smaller: no column or row is lost.
-    let (across, down) = (Int(wide.numerator), Int(wide.denominator))
-    var natural = PixelSize(width: part.width, height: part.height)
-    if across > down { natural.width = FrameGeometry.scaled(part.width, by: across, of: down, isEven: isEven) }
-    if across < down { natural.height = FrameGeometry.scaled(part.height, by: down, of: across, isEven: isEven) }
+    let (across, down) = (max(wide, Rational(1)), try Rational(1).divided(by: min(wide, Rational(1))))
+    var part = Region(x: 0, y: 0, width: upright.width, height: upright.height)
+    var natural = PixelSize(
+      width: FrameGeometry.squared(upright.width, across, isEven: isEven),
+      height: FrameGeometry.squared(upright.height, down, isEven: isEven))
+    if let crop {
+      guard (0..<natural.width).contains(crop.left), (0..<natural.height).contains(crop.top),
+        (1...natural.width - crop.left).contains(crop.size.width),
+        (1...natural.height - crop.top).contains(crop.size.height)
+      else {
+        throw RequestError(
+          .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(natural), and this is not within")
+      }
+      let columns = FrameGeometry.stored(crop.left, crop.size.width, across, of: upright.width)
+      let rows = FrameGeometry.stored(crop.top, crop.size.height, down, of: upright.height)
+      part = Region(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+      natural = crop.size
+    }
     guard let bounds else {
       try RequestChecks.check(natural, .video)
       self.init(of: given, orientation: orientation, part, to: natural, filter)
@@ -88,6 +91,22 @@ extension FrameGeometry {
         x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width: width, height: height)
     }
     self.init(of: given, orientation: orientation, part, to: size, filter)
+  }
+
+  /// Returns the length of a side in square pixels.
+  private static func squared(_ side: Int, _ factor: Rational, isEven: Bool) -> Int {
+    guard factor != Rational(1) else { return side }
+    return scaled(side, by: Int(factor.numerator), of: Int(factor.denominator), isEven: isEven)
+  }
+
+  /// Returns the stored columns or rows that are shown in a stretch of square pixels, to the nearest, and at least one.
+  private static func stored(_ start: Int, _ count: Int, _ factor: Rational, of limit: Int) -> Range<Int> {
+    func nearest(_ position: Int) -> Int {
+      let (numerator, denominator) = (Int(factor.numerator), Int(factor.denominator))
+      return (2 * position * denominator + numerator) / (2 * numerator)
+    }
+    let first = min(nearest(start), limit - 1)
+    return first..<max(first + 1, min(nearest(start + count), limit))
   }
 
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin where they
