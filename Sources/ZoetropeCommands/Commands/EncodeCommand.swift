@@ -112,7 +112,7 @@ enum EncodeCommand {
         described($0)
       }
     }
-    try make(output, progress) {
+    try make(output, progress, leaving: PartialOutput(of: format)) {
       try intake.run(
         writingTo: request.output.location ?? output, replaces: request.output.replaces,
         cancellation: console.cancellation, progress: progress)

@@ -89,9 +89,8 @@ enum JoinCommand {
     let repeatCount = try parts.repeatCount(request.repetition)
     let job = parts.format.isAnimation ? try renderJob(of: parts, request) : nil
     console.signals.beginWriting()
-    let part: PartialOutput = parts.format == .pngs ? .someFiles : .nothing
     let report = try retriable {
-      try writing(to: path, leaving: part) { () throws in
+      try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
         defer { progress.clear() }
         return try job?.join(
           parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)

@@ -112,7 +112,7 @@ enum LoopCommand {
         described(nil, $0)
       }
     }
-    try make(output, progress) { [progress] in
+    try make(output, progress, leaving: PartialOutput(of: format)) { [progress] in
       try job.run(
         writingTo: request.output.location ?? output, replaces: request.output.replaces,
         cancellation: console.cancellation, observer: progress)

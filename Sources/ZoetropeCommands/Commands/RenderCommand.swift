@@ -86,8 +86,7 @@ enum RenderCommand {
         described(nil, $0)
       }
     }
-    let part: PartialOutput = request.resumes ? .beginning : job.format == .pngs ? .someFiles : .nothing
-    try make(output, progress, leaving: part) {
+    try make(output, progress, leaving: request.resumes ? .beginning : PartialOutput(of: job.format)) {
       try job.run(
         writingTo: request.output.location ?? output, manifest: request.manifest, replaces: request.output.replaces,
         resumes: request.resumes,

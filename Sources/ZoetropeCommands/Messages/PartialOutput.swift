@@ -1,3 +1,5 @@
+import Zoetrope
+
 /// The part of a command's output that may exist before the output is complete.
 enum PartialOutput {
   /// Nothing.
@@ -6,4 +8,7 @@ enum PartialOutput {
   case someFiles
   /// The beginning of the output, from which the same command resumes.
   case beginning
+
+  /// The part of an output of a format, from which nothing resumes.
+  init(of format: OutputFormat) { self = format == .pngs ? .someFiles : .nothing }
 }
