@@ -62,6 +62,9 @@ import Testing
     #expect(try completed("encode", "--depth", "") == ["8", "10"])
     #expect(try completed("repeat", "--progress", "") == ["bar", "plain", "json", "none"])
     #expect(try completed("encode", "--format", "w") == ["webm", "webp"])
+    // A loop is never one picture.
+    #expect(try completed("render", "--format", "p") == ["png", "pngs"])
+    #expect(try completed("loop", "--format", "p") == ["pngs"])
     #expect(try completed("render", "aur") == ["aurora", "aurora-blurred", "aurora in a file.json"])
     #expect(try completed("scene", "aur") == ["aurora", "aurora-blurred"])
     #expect(try completed("verify", "c") == ["clip.mp4"])

@@ -40,6 +40,7 @@ import Testing
       if line.hasPrefix("  ") || line.hasPrefix("zoetrope") { #expect(text.contains(words), "\(words)") }
     }
     #expect(text.contains("EXIT STATUS 0 done 1 failed 2 wrong usage"))
+    #expect(text.contains(" zoetrope --version (-V) prints the version"))
   }
 
   @Test(.enabled(if: isInstalled("groff"), "groff is not installed; scripts/test installs it"))

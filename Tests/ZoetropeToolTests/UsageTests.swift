@@ -230,6 +230,7 @@ import Testing
       #expect(result.text.hasPrefix("usage: zoetrope"))
     }
     #expect(try zoetrope("--version").text.hasPrefix("zoetrope "))
+    #expect(try zoetrope("--help").text.contains(" zoetrope --version (-V) prints "))
   }
 
   @Test func helpShowsTheFirstOptionsAndAllOnRequest() throws {

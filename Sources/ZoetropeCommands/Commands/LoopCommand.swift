@@ -12,7 +12,7 @@ enum LoopCommand {
   }
 
   static let options: [OptionDefinition<Request>] =
-    OutputRequest.options(for: OutputFormat.ofFrames, " %04d.png folder/ -").inside(\.output)
+    OutputRequest.options(for: OutputFormat.ofLoops, " %04d.png folder/ -").inside(\.output)
     + [
       .value(.footageLength, .time, "shortest loop", standard: "1s, less for short footage") {
         $0.loop.shortest = $1
@@ -24,7 +24,7 @@ enum LoopCommand {
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
       spoolLimitOption { $0.spoolLimit = $1 },
     ] + FootageSettings.options.inside(\.footage)
-    + ([OutputRequest.dryRunOption, OutputRequest.formatOption(for: OutputFormat.ofFrames)]
+    + ([OutputRequest.dryRunOption, OutputRequest.formatOption(for: OutputFormat.ofLoops)]
     + (TargetRequest.options + TargetRequest.wallpaperOptions).inside(\.target)
     + Reporting.options.inside(\.reporting))
     .inside(\.output)
@@ -70,7 +70,7 @@ enum LoopCommand {
 
   private static func write(_ path: String, _ request: Request, _ console: Console) throws {
     let output = try request.output.requiredPath()
-    let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
+    let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
     var footageSettings = request.footage
     let mayResize =
       footageSettings.bounds != nil || footageSettings.target != nil || request.encoding.maximumSize != nil

@@ -27,7 +27,7 @@ enum RenderCommand {
         Renders a scene, a built-in one (zoetrope scenes lists them) or a file, as a loop without a seam;
         - is a scene from standard input. FILE appears only when it is complete.
         Without --loop the loop is the exact one if that is short; otherwise it has whole turns, in about
-        12 s for a GIF and 60 s for a video.
+        12 s for a GIF, WebP, APNG or AVIF, and 60 s for all other formats.
         """,
       firstOptions: [
         "output", "force", "size", "fps", "loop", "quality", "max-size", "transparent", "seed", "set",

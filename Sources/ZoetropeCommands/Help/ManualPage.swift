@@ -25,6 +25,7 @@ func manualPage(of program: ProgramDescription) -> String {
       roff("Without a command, a scene is rendered, and any other file encoded: zoetrope clip.mp4 \u{2D}o clip.gif."),
       ".PP",
       roff("Options may be shortened and mixed with other words; --name=VALUE and --name VALUE are the same."),
+      roff("zoetrope --version (-V) prints the version and those of the libraries."),
     ]
     + program.commands.flatMap { roffEntry(roffBold($0.name), $0.summary) }
     + [".SH COMMANDS"] + commands

@@ -65,7 +65,8 @@ struct ProgramDescription: Sendable {
 
       zoetrope help COMMAND shows its first options, zoetrope help COMMAND all lists all of them, zoetrope
       help scene-format describes scene files. Without a command, a scene is rendered, and any other file
-      encoded: zoetrope clip.mp4 -o clip.gif.
+      encoded: zoetrope clip.mp4 -o clip.gif. zoetrope --version (-V) prints the version and those of the
+      libraries.
 
       \(wrapped("Exit codes: \(codes).", width: 100).joined(separator: "\n"))
 

@@ -8,7 +8,7 @@ func referencePage(of program: ProgramDescription) -> String {
       "# Commands and options", "",
       "Every command of `zoetrope` with all of its options. `zoetrope man --markdown` prints this page.", "",
       "Options may be shortened and mixed with other words; `--name=VALUE` and `--name VALUE` are the same. Default values are",
-      "in brackets.",
+      "in brackets. `zoetrope --version` (`-V`) prints the version and those of the libraries.",
     ]
     + program.commands.flatMap(section) + ["", "## Exit codes", "", "| code | means |", "|---|---|"]
     + ExitCode.meanings.map { "| \($0.0) | \($0.1) |" }

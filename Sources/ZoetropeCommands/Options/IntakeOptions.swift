@@ -33,10 +33,9 @@ extension IntakeRequest {
     ]
 }
 
-/// Returns the option that refuses truncated files.
+/// Returns the option that refuses files with faults.
 func strictOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) -> OptionDefinition<Request> {
-  .flag(
-    "strict", "refuse files that end too early, if their format tells, or are damaged, instead of reporting them", set)
+  .flag("strict", "refuse truncated, damaged or concatenated files instead of reporting them", set)
 }
 
 /// Returns the option that says how frames are fitted to a size.

@@ -135,6 +135,8 @@ func forceOption<Request>(_ set: @escaping @Sendable (inout Request) -> Void) ->
 extension OutputFormat {
   /// The formats that frames from elsewhere can become.
   static let ofFrames = allCases.filter(\.takesFrames)
+  /// The formats that a loop of footage can become.
+  static let ofLoops = ofFrames.filter { $0 != .png }
   /// The formats of videos, which can be repeated.
   static let ofVideos: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
 

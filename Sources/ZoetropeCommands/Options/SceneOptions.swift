@@ -8,7 +8,8 @@ extension SceneRequest {
         $0.settings.loop = $1
       },
       .value(
-        .frameRate, .frameRate, "frames per second, such as 12.5 or 30000/1001", letter: "r", standard: "20, video 30"
+        .frameRate, .frameRate, "frames per second, such as 12.5 or 30000/1001", letter: "r",
+        standard: "GIF, WebP, APNG, AVIF: 20; others: 30"
       ) { $0.settings.frameRate = $1 },
       .value(.offset, .time, "position in the loop of the first frame, such as 3s") { $0.settings.offset = $1 },
       .flag(.reverses, "play backwards") { $0.settings.reverses = true },
@@ -16,7 +17,7 @@ extension SceneRequest {
         $0.settings.bounces = true
       },
       .value(.hold, .time, "how much longer the last frame is shown, such as 1s") { $0.settings.hold = $1 },
-    ] + SizeOptions.options(standard: "480x270, video 1920x1080").inside(\.settings.bounds) + [
+    ] + SizeOptions.options(standard: "GIF, WebP, APNG, AVIF: 480x270; others: 1920x1080").inside(\.settings.bounds) + [
       .value(.scale, .positive("N", such: "2 or 1.5"), "pixels per point", standard: "so that the short sides fit") {
         $0.settings.scale = $1
       },
