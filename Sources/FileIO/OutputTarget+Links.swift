@@ -13,14 +13,21 @@ extension OutputTarget {
     return location
   }
 
+  /// Returns the name of the file that an output name stands for: that which a link to a missing file names, or the name as it is.
+  package static func missingFile(orName name: String) throws -> String {
+    try missingFile(linkedFrom: name, named: name) ?? name
+  }
+
   /// Returns the path of the missing file that a link names, in however many steps: it is made there, as by any program that opens
   /// the link to write; nil for anything but such a link.
   static func missingFile(linkedFrom location: String, named name: String) throws -> String? {
     var status = stat()
     guard unsafe stat(location, &status) != 0, errno == ENOENT else { return nil }
     var path = location
-    while let target = try target(ofLink: path, named: name) {
-      path = target.hasPrefix("/") ? target : folderPath(ofFile: path) + target
+    // As many steps as the kernel takes: links may change meanwhile.
+    for _ in 0..<40 {
+      guard let target = try target(ofLink: path, named: name) else { break }
+      path = target.hasPrefix("/") || !path.contains("/") ? target : folderPath(ofFile: path) + target
     }
     guard path != location else { return nil }
     guard unsafe access(folderPath(ofFile: path), F_OK) == 0 else {

@@ -157,9 +157,15 @@ import Testing
   /// The limits of encoders that refuse more in words of their own; each opens with what is allowed.
   @Test(
     arguments: [
-      (.hevc, 4208, 16, 4210, 16, "the size 4210x16: with a side below 32 pixels, hevc has at most 4208 on the other"),
-      (.hevc, 30, 4208, 30, 4210, "the size 30x4210: with a side below 32 pixels, hevc has at most 4208 on the other"),
-      (.av1, 64, 8704, 64, 8706, "the height 8706: the encoder of av1 makes at most 8704 rows"),
+      (
+        .hevc, 4208, 16, 4210, 16,
+        "the size 4210x16: hevc has sides of at most 4208 pixels if the width is below 33 or the height below 32"
+      ),
+      (
+        .hevc, 32, 4208, 32, 5000,
+        "the size 32x5000: hevc has sides of at most 4208 pixels if the width is below 33 or the height below 32"
+      ),
+      (.av1, 64, 8704, 64, 8706, "the height 8706: must be at most 8704, the limit of the encoder of av1"),
     ] as [(VideoCodec, Int, Int, Int, Int, String)])
   func whatAnEncoderDoesNotMakeIsNamed(
     codec: VideoCodec, width: Int, height: Int, otherWidth: Int, otherHeight: Int, message: String
@@ -170,6 +176,13 @@ import Testing
     expectRefusal(
       VideoSettings(width: otherWidth, height: otherHeight, frameRate: Rational(30), codec: codec),
       "cannot use " + message)
+  }
+
+  /// libaom, which encodes narrow pictures, has no such limit.
+  @Test func aNarrowPictureOfAV1MayBeHigher() throws {
+    var settings = VideoSettings(width: 32, height: 8706, frameRate: Rational(30), codec: .av1)
+    settings.pixelFormat = VideoCodec.av1.pixelFormat(depth: .eight, hasAlpha: false)
+    try withTemporaryFolder { try encodeGradient(to: $0 + "/a.mp4", settings, frameCount: 1) }
   }
 
   @Test(arguments: [

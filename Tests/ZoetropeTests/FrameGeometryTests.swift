@@ -99,6 +99,14 @@ import Testing
     #expect(try size(720, 576, "200x", aspect: aspect, crop: "400x300+10+20") == "200x150")
     let error = try #require(throws: RequestError.self) { _ = try size(720, 576, aspect: aspect, crop: "5x5+1020+0") }
     #expect(error.problem == "5x5+1020+0: the frames are 1024x576, and this is not within")
+    // All of it is all that is stored, also where video would have an even side.
+    let slightly = Rational(101, 100)
+    let (all, whole) = try (
+      FrameGeometry(of: PixelSize(width: 98, height: 4), aspect: slightly, crop: .init(text: "99x4+0+0"), isEven: true),
+      FrameGeometry(of: PixelSize(width: 98, height: 4), aspect: slightly)
+    )
+    #expect(all.apply(to: places(98, 4)).pixels == whole.apply(to: places(98, 4)).pixels)
+    #expect(try size(8, 8, aspect: Rational(.max, .max - 1), crop: "1x1+7+7") == "1x1")
     let geometry = try FrameGeometry(
       of: PixelSize(width: 10, height: 4), aspect: Rational(2), crop: FrameGeometry.Crop(text: "4x2+8+1"))
     #expect(

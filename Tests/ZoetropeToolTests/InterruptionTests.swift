@@ -106,8 +106,10 @@ import Testing
     let before = try folder.names
     let running = try RunningProgram(tool, words.split(separator: " ").map(String.init), in: folder.path)
     usleep(300_000)
+    let start = Date()
     running.send(SIGINT)
     let result = try running.finish(within: 20)
+    #expect(Date().timeIntervalSince(start) < 3)
     #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result)")
     #expect(try folder.names == before)
   }

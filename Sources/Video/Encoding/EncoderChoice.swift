@@ -12,4 +12,14 @@ extension VideoSettings {
     guard codec == .av1, case .yuv(let format) = pixelFormat else { return false }
     return format.chroma == .cs444 || min(width, height) < 64
   }
+
+  /// The side of the largest blocks of HEVC: at most as high as the picture, as x265 demands, and narrower where that is possible,
+  /// since it reads memory that it has not set in pictures of a single column of blocks (x265 3.5).
+  var largestBlockSide: Int {
+    switch min(width - 1, height) {
+    case ..<32: 16
+    case ..<64: 32
+    default: 64
+    }
+  }
 }

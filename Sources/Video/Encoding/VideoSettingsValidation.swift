@@ -60,14 +60,14 @@ extension VideoSettings {
     try require(
       codec != .hevc || min(width, height) >= 16, .size, "\(width)x\(height)",
       "the encoder of hevc needs sides of 16 pixels or more")
-    // A narrower picture has blocks of 16 pixels, which end at level 4.1: its sides are at most √(8 · MaxLumaPs) (annex A),
-    // the pixels that fill the last block included.
+    // Blocks of 16 pixels end at level 4.1: sides are at most √(8 · MaxLumaPs) (annex A), the pixels that fill the last block
+    // included.
     try require(
-      codec != .hevc || min(width, height) >= 32 || max(width, height) <= 4208, .size, "\(width)x\(height)",
-      "with a side below 32 pixels, hevc has at most 4208 on the other")
-    // libsvtav1 has fewer rows than columns.
+      codec != .hevc || largestBlockSide > 16 || max(width, height) <= 4208, .size, "\(width)x\(height)",
+      "hevc has sides of at most 4208 pixels if the width is below 33 or the height below 32")
     try require(
-      codec != .av1 || height <= 8704, .height, "\(height)", "the encoder of av1 makes at most 8704 rows")
+      codec != .av1 || usesLibaom || height <= 8704, .height, "\(height)",
+      "must be at most 8704, the limit of the encoder of av1")
     try require(
       codec != .ffv1 || min(width, height) >= 4, .size, "\(width)x\(height)",
       "the encoder of ffv1 needs sides of 4 pixels or more")

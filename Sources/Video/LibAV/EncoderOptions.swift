@@ -116,15 +116,7 @@ struct EncoderOptions {
   /// The options that keep the frames of x264 and x265 in their order.
   private var ordering: [String] { settings.hasOwnDurations ? ["bframes=0"] : [] }
 
-  /// The largest blocks in small pictures: at most as high as these, as x265 demands, and narrower where that is possible, since it
-  /// reads memory that it has not set in pictures of a single column of blocks (x265 3.5).
-  private var blocks: [String] {
-    switch min(settings.width - 1, settings.height) {
-    case ..<32: ["ctu=16"]
-    case ..<64: ["ctu=32"]
-    default: []
-    }
-  }
+  private var blocks: [String] { settings.largestBlockSide < 64 ? ["ctu=\(settings.largestBlockSide)"] : [] }
 
   private var rate: Options {
     guard let scale = settings.qualityScale else { return [] }

@@ -148,7 +148,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// Checks the decoded frame and converts it to a picture.
   private func picture() throws(VideoError) -> Picture {
     try checkSize()
-    if count > 1 { try unsafe packets.checks.check(frame.pointer, against: facts.orientation) }
+    if count > 1 { try unsafe packets.checks.checkOrientation(of: frame.pointer, against: facts.orientation) }
     let pts = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = clock.start(of: pts == zoetrope_nopts_value ? nil : pts, frameTicks: packets.source.frameTicks)
     var pixmap =

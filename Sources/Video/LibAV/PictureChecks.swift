@@ -24,6 +24,8 @@ struct PictureChecks {
   /// The look of the first PNG of a pipe; nil before it.
   private var firstPNG: (orientation: Orientation, gamma: Int?)?
 
+  /// Creates the checks of the pictures of a file or pipe.
+  ///
   /// - Parameters:
   ///   - source: The demuxer of the pictures.
   ///   - isFile: Whether it reads a file, rather than a pipe.
@@ -37,7 +39,7 @@ struct PictureChecks {
   }
 
   /// Checks a packet, and returns whether it is a frame.
-  mutating func isFrame(_ packet: borrowing Packet) throws(VideoError) -> Bool {
+  mutating func check(_ packet: borrowing Packet) throws(VideoError) -> Bool {
     if isUndivided, packet.repeatsItsHeader {
       throw refusal(
         "several pictures follow one another, of which libav reads the first; give each a name, or use PNG or PPM in a pipe"
@@ -69,7 +71,9 @@ struct PictureChecks {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - orientation: The orientation of the first frame.
-  func check(_ frame: UnsafePointer<AVFrame>, against orientation: Orientation) throws(VideoError) {
+  func checkOrientation(
+    of frame: UnsafePointer<AVFrame>, against orientation: Orientation
+  ) throws(VideoError) {
     guard isPipe, firstPNG == nil else { return }
     let own = unsafe Orientation(of: frame, codec: codec) ?? .upright
     if own != orientation { throw differing("orientations") }

@@ -22,6 +22,8 @@ final class PicturePackets {
   /// Whether a part of a frame follows the last packet.
   private(set) var hasPartOfFrame = false
 
+  /// Creates the packets of a file.
+  ///
   /// - Parameters:
   ///   - source: The demuxer of the file.
   ///   - isFile: Whether the bytes are those of a file, rather than of a pipe.
@@ -52,7 +54,7 @@ final class PicturePackets {
         try end()
         return false
       }
-    } while try !checks.isFrame(current)
+    } while try !checks.check(current)
     if filtersPNGs { try current.filterPNG() }
     try current.move(&globalTable)
     try pages.setNext(in: current)

@@ -5,6 +5,8 @@ struct TIFFPages {
   /// Whether the colours of the page set last are stored multiplied by alpha.
   private(set) var isPremultiplied = false
 
+  /// Creates the pages of a file.
+  ///
   /// - Parameter pages: The pages; none for other formats.
   init(_ pages: [TIFFDirectories.Page]) { rest = pages[...] }
 

@@ -11,8 +11,11 @@ import FoundationEssentials
 func requireDifferent(
   _ name: String, from path: String, of content: String = "the frames", _ part: Setting
 ) throws {
-  func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-  guard resolved(name) == resolved(path) else { return }
+  func resolved(_ path: String) throws -> String {
+    // Foundation leaves a link as it is if its file is missing.
+    URL(fileURLWithPath: try OutputTarget.missingFile(orName: path)).resolvingSymlinksInPath().path
+  }
+  guard try resolved(name) == resolved(path) else { return }
   throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
 }
 

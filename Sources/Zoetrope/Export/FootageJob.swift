@@ -37,6 +37,13 @@ public struct FootageJob: Sendable {
   /// The settings of the video encoder; nil for formats that need none.
   public var video: VideoSettings? { job.video }
 
+  /// Throws unless a format has frames.
+  package static func check(_ format: OutputFormat) throws {
+    guard format != .png else {
+      throw RequestError(.format, "png is one picture; for the frames of a loop, name a folder such as frames/")
+    }
+  }
+
   /// Decides and checks everything.
   ///
   /// - Parameters:
@@ -51,9 +58,7 @@ public struct FootageJob: Sendable {
     _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil,
     sound: SoundChoice? = nil
   ) throws {
-    guard format != .png else {
-      throw RequestError(.format, "png is one picture; for the frames of a loop, name a folder such as frames/")
-    }
+    try FootageJob.check(format)
     (self.loop, self.spoolLimit) = (loop, spoolLimit)
     var settings = settings
     settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.isRetimed)

@@ -28,7 +28,7 @@ enum FileClock: Equatable {
 }
 
 extension FileClock {
-  /// The clock of a series of pictures, or of raw video; nil for a file that has times.
+  /// Creates the clock of a series of pictures, or of raw video; nil for a file that has times.
   ///
   /// - Parameter rate: The frames per second; nil for what the file says, pictures 20.
   init?(ofSeries facts: MediaFacts, pictureRate rate: Rational?) {
@@ -37,7 +37,7 @@ extension FileClock {
     self = .counting(rate ?? statedRate ?? FileFrames.pictureRate)
   }
 
-  /// The clock of a file with times.
+  /// Creates the clock of a file with times.
   ///
   /// - Parameter times: The times of all frames; nil for an animated image that tells their durations.
   init(of facts: MediaFacts, _ times: FrameTimes?) throws {
@@ -56,7 +56,7 @@ extension FileClock {
     self = .varying(constant ?? timing.meanFrameRate, hasConstantRate: constant != nil)
   }
 
-  /// The clock of a pipe with times.
+  /// Creates the clock of a pipe with times.
   ///
   /// - Parameter frames: The first of its frames.
   init(of facts: MediaFacts, first frames: [TimedFrame]) throws {

@@ -29,19 +29,24 @@ extension FrameGeometry {
     // Pixels that are not square become larger, never smaller: no column or row is lost.
     let (across, down) = (max(wide, Rational(1)), try Rational(1).divided(by: min(wide, Rational(1))))
     var part = Region(x: 0, y: 0, width: upright.width, height: upright.height)
-    var natural = PixelSize(
-      width: FrameGeometry.squared(upright.width, across, isEven: isEven),
-      height: FrameGeometry.squared(upright.height, down, isEven: isEven))
+    func squared(isEven: Bool) -> PixelSize {
+      PixelSize(
+        width: FrameGeometry.squared(upright.width, across, isEven: isEven),
+        height: FrameGeometry.squared(upright.height, down, isEven: isEven))
+    }
+    var natural = squared(isEven: isEven)
     if let crop {
-      guard (0..<natural.width).contains(crop.left), (0..<natural.height).contains(crop.top),
-        (1...natural.width - crop.left).contains(crop.size.width),
-        (1...natural.height - crop.top).contains(crop.size.height)
+      // The same for all formats.
+      let shown = squared(isEven: false)
+      guard (0..<shown.width).contains(crop.left), (0..<shown.height).contains(crop.top),
+        (1...shown.width - crop.left).contains(crop.size.width),
+        (1...shown.height - crop.top).contains(crop.size.height)
       else {
         throw RequestError(
-          .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(natural), and this is not within")
+          .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(shown), and this is not within")
       }
-      let columns = FrameGeometry.stored(crop.left, crop.size.width, across, of: upright.width)
-      let rows = FrameGeometry.stored(crop.top, crop.size.height, down, of: upright.height)
+      let columns = FrameGeometry.stored(crop.left, crop.size.width, of: shown.width, in: upright.width)
+      let rows = FrameGeometry.stored(crop.top, crop.size.height, of: shown.height, in: upright.height)
       part = Region(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
       natural = crop.size
     }
@@ -100,13 +105,18 @@ extension FrameGeometry {
   }
 
   /// Returns the stored columns or rows that are shown in a stretch of square pixels, to the nearest, and at least one.
-  private static func stored(_ start: Int, _ count: Int, _ factor: Rational, of limit: Int) -> Range<Int> {
+  ///
+  /// - Parameters:
+  ///   - start: The start of the stretch.
+  ///   - count: Its length.
+  ///   - shown: The number of all square pixels.
+  ///   - stored: The number of all stored columns or rows.
+  private static func stored(_ start: Int, _ count: Int, of shown: Int, in stored: Int) -> Range<Int> {
     func nearest(_ position: Int) -> Int {
-      let (numerator, denominator) = (Int(factor.numerator), Int(factor.denominator))
-      return (2 * position * denominator + numerator) / (2 * numerator)
+      Int((2 * Int128(position) * Int128(stored) + Int128(shown)) / (2 * Int128(shown)))
     }
-    let first = min(nearest(start), limit - 1)
-    return first..<max(first + 1, min(nearest(start + count), limit))
+    let first = min(nearest(start), stored - 1)
+    return first..<max(first + 1, nearest(start + count))
   }
 
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin where they

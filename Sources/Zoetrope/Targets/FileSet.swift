@@ -21,7 +21,11 @@ public struct FileSet: ~Copyable {
     try requireNoInput(paths, inputs)
     var destinations: [String] = []
     for path in paths {
-      destinations.append(try OutputTarget(name: path, replaces: replaces).destination)
+      let destination = try OutputTarget(name: path, replaces: replaces).destination
+      guard !destinations.contains(destination) else {
+        throw FileError("write", path, reason: "it is a link to another of the files; give the name of a file")
+      }
+      destinations.append(destination)
       guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
     }
     let first = destinations.first ?? ""

@@ -71,6 +71,7 @@ enum LoopCommand {
   private static func write(_ path: String, _ request: Request, _ console: Console) throws {
     let output = try request.output.requiredPath()
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
+    try FootageJob.check(format)
     var footageSettings = request.footage
     let mayResize =
       footageSettings.bounds != nil || footageSettings.target != nil || request.encoding.maximumSize != nil

@@ -29,6 +29,7 @@ func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, 
     switch part {
     case .beginning: throw StoppedError(state: "the same command resumes")
     case .nothing where output != "-": throw error
+    case .someFiles where output != "-" && !PNGSequence.hasFiles(at: output): throw error
     default: throw StoppedError(state: "\(outputName(output)) is incomplete")
     }
   }

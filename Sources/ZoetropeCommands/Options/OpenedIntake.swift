@@ -45,9 +45,9 @@ struct OpenedIntake {
     (self.job, notes, self.frames) = (job, [], .all(frames))
   }
 
-  /// The size of the frames as they come, upright; nil for uncompressed frames.
+  /// The size of the frames as they are seen: upright, and of square pixels; nil for uncompressed frames.
   var size: PixelSize? {
-    stream.map { $0.orientation.swapsSides ? PixelSize(width: $0.size.height, height: $0.size.width) : $0.size }
+    stream.flatMap { try? FrameGeometry(of: $0.size, orientation: $0.orientation, aspect: $0.pixelAspect).size }
   }
 
   /// Reads all frames, in a spool where needed.
