@@ -34,10 +34,17 @@ public enum Easing: Hashable, Sendable {
       }
       return Easing.bezier(y1, y2, at: lower)
     case .spring(let response, let dampingFraction):
-      // Divided by the spring's position at the end, so that progress ends at 1 however short the movement is.
-      let end = Easing.spring(response, dampingFraction, at: Easing.one)
-      return Int64((Int128(Easing.spring(response, dampingFraction, at: part)) << 32) / Int128(end))
+      // The rest of the way at the end is made up before, so that progress ends at 1 however short the movement is.
+      let lack = Int128(Easing.one - Easing.spring(response, dampingFraction, at: Easing.one))
+      let made = (lack * Int128(Easing.smoothStep(part))).shiftedRight(by: 32, .nearest)
+      return Easing.spring(response, dampingFraction, at: part) + Int64(made)
     }
+  }
+
+  /// Returns s²(3 − 2s).
+  private static func smoothStep(_ part: Int64) -> Int64 {
+    let s = Int128(part)
+    return Int64((s * s * (3 * Int128(one) - 2 * s)).shiftedRight(by: 64, .nearest))
   }
 
   /// Returns one coordinate of the curve, 3(1 − s)²s · c₁ + 3(1 − s)s² · c₂ + s³.

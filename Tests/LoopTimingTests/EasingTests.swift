@@ -63,4 +63,20 @@ private let easeInOut = Easing.cubicBezier(x1: fixed(0.42), y1: .zero, x2: fixed
     }
     #expect(abs(progress(easing, 0.4866 / 3) - 1.0102) < 2e-4)
   }
+
+  /// A spring that still swings at the end has its own amplitude: at most twice the way, and what is left is made up.
+  @Test(arguments: [(0.5, 0.01), (1, 0.05), (2, 0.5), (1, 0.01)])
+  func aShortSpringKeepsItsAmplitude(response: Double, damping: Double) {
+    let easing = Easing.spring(response: fixed(response), dampingFraction: fixed(damping))
+    let omega = 2 * Double.pi / response
+    let damped = omega * (1 - damping * damping).squareRoot()
+    func exact(_ t: Double) -> Double {
+      1 - exp(-damping * omega * t) * (cos(damped * t) + damping * omega / damped * sin(damped * t))
+    }
+    for step in 0...300 {
+      let t = Double(step) / 300
+      #expect(abs(progress(easing, t) - exact(t) - (1 - exact(1)) * t * t * (3 - 2 * t)) < 5e-4, "t = \(t)")
+    }
+    #expect(progress(easing, 1) == 1)
+  }
 }
