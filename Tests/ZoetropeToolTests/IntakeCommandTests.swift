@@ -112,6 +112,18 @@ import Testing
     let made = try shell("\"$0\" encode a.svg -o a.png")
     #expect(made.status == 0 && made.errors.contains("a.png: 20x10, one picture"), "\(made.errors)")
     #expect(try Set(decodedFrames("a.png", in: folder.path)) == [255, 0])
+    // Its alpha is premultiplied, unlike that of other pictures.
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10' fill='#ff8000' opacity='.5'/></svg>",
+      to: "b.svg")
+    try shell("\"$0\" encode b.svg -o b.png").checked()
+    let words = [
+      "b.png", "-format", "%[fx:round(255*u.p{9,5}.r)] %[fx:round(255*u.p{9,5}.g)] %[fx:round(255*u.p{9,5}.a)]",
+      "info:",
+    ]
+    let pixel = try text(of: "convert", words, in: folder.path).split(separator: " ").compactMap { Int($0) }
+    // 64 of 128 is what librsvg stores for the green.
+    #expect(pixel == [255, 128, 128] || pixel == [255, 127, 128], "\(pixel)")
   }
 
   /// libav gives no rate to an icon, and takes the 90000 ticks of its clock for one.

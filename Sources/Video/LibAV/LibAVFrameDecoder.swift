@@ -157,8 +157,9 @@ final class LibAVFrameDecoder: FrameDecoder {
         light
       } else {
         try unsafe Pixmap(
-          frame.pointer, colors.conversion(of: frame.pointer), isPremultiplied: packets.pages.isPremultiplied,
-          name: name)
+          frame.pointer, colors.conversion(of: frame.pointer),
+          // librsvg draws with premultiplied alpha, and libav passes that on as straight.
+          isPremultiplied: packets.pages.isPremultiplied || facts.codec == "svg", name: name)
       }
     try alpha?.apply(to: &pixmap)
     if count > 1, !facts.hasAlpha, !gainsAlpha {
