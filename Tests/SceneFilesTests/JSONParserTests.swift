@@ -38,6 +38,9 @@ import Testing
     ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
     ("[1e400]", 1, "the number 1e400 has more digits than can be read; write at most 18"),
     ("\"a", 0, "this text has no closing quote"),
+    (
+      "{\"fill\": \"#f00}\n", 9, "this text has no closing quote in its line; a line break within a text is \\n"
+    ),
     ("\"\\x\"", 1, "invalid escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"),
     ("\"\\u12\"", 1, "\\u needs four hexadecimal digits"), ("\"\\uD83Cx\"", 1, "half of a surrogate pair stands alone"),
     ("\"a\u{1}\"", 2, "control characters must be escaped in a text"), ("/* x", 0, "this comment has no end"),

@@ -220,6 +220,9 @@ struct JSONParser {
         position += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape().utf8
+      case 0x0A, 0x0D:
+        throw JSONError(
+          offset: start, problem: "this text has no closing quote in its line; a line break within a text is \\n")
       case 0..<0x20:
         throw JSONError(offset: position, problem: "control characters must be escaped in a text")
       default:

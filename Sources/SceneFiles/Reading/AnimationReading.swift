@@ -83,7 +83,7 @@ extension AnimationCurve {
         among: [
           ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
           ("spring", .spring),
-        ])
+        ], orObjectsWith: ["cubicBezier", "spring"])
     }
     var object = try ObjectReader(value, path: path, allowed: "a name such as \"easeIn\" or an object")
     guard object.has("spring") || object.has("cubicBezier") else {

@@ -171,13 +171,14 @@ extension Shape {
   /// Reads the name of a shape, `{"roundedRectangle": {"cornerRadius": …}}`, `{"path": "SVG path data"}`, `{"field": …}`, or
   /// `{"text": …}`.
   fileprivate static func read(_ value: SceneValue, _ path: String) throws -> Shape {
+    let keys = ["text", "field", "path", "roundedRectangle"]
     if case .string = value {
       return try readName(
         value, path,
-        among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)])
+        among: [("rectangle", .rectangle), ("circle", .circle), ("ellipse", .ellipse), ("capsule", .capsule)],
+        orObjectsWith: keys)
     }
     var object = try ObjectReader(value, path: path, allowed: "a name such as \"circle\" or an object")
-    let keys = ["text", "field", "path", "roundedRectangle"]
     guard let key = keys.first(where: object.has) else {
       try object.finish(or: keys)
       throw SceneError(

@@ -94,15 +94,17 @@ func readCase<Choice: RawRepresentable<String> & CaseIterable>(
 }
 
 /// Reads one of some names and returns its value.
+///
+/// - Parameter keys: The keys of objects that may stand in place of a name, for the error.
 func readName<Value>(
-  _ value: SceneValue, _ path: String, among choices: [(name: String, value: Value)]
+  _ value: SceneValue, _ path: String, among choices: [(name: String, value: Value)], orObjectsWith keys: [String] = []
 ) throws -> Value {
   let text = try readString(value, path)
   guard let choice = choices.first(where: { $0.name == text }) else {
     let names = choices.map(\.name)
+    let allowed = (names + keys.map { "{\"\($0)\": …}" }).joined(separator: ", ")
     throw SceneError(
-      path: path,
-      problem: "\"\(text)\" is not one of \(names.joined(separator: ", "))\(didYouMean(text, among: names))")
+      path: path, problem: "\"\(text)\" is not one of \(allowed)\(didYouMean(text, among: names))")
   }
   return choice.value
 }
