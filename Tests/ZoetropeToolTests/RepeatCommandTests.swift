@@ -264,6 +264,15 @@ import Testing
     #expect(data.range(of: Data("edts".utf8), in: first.upperBound..<data.endIndex) == nil)
   }
 
+  /// The pixel aspect of the container counts, as for players, where it is another one than that in the codec.
+  @Test(arguments: ["mp4", "mkv"]) func anAspectOfTheContainerIsKept(ending: String) throws {
+    try make("testsrc2=s=160x90:r=10:d=1 -pix_fmt yuv420p -bf 0", "a.mp4")
+    try shell("ffmpeg -v error -i a.mp4 -c copy -aspect 4:3 wide.\(ending)", in: folder).checked()
+    let made = try run(tool, ["repeat", "wide.\(ending)", "-o", "b.\(ending)", "--repeat", "2"], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try rows("b.\(ending)", "-show_entries stream=display_aspect_ratio") == [["4:3"]])
+  }
+
   @Test(arguments: [
     ("a.mp4 -o b.webm --repeat 2", 2, "webm files hold vp9, av1; a.mp4 has h264, which mp4 files can hold"),
     ("a.mp4 -o b.mp4", 2, "No number of loops. Use --repeat 10 or --play-for 1h"),

@@ -96,7 +96,9 @@ extension FrameClock {
       guard flags & AV_PKT_FLAG_DISCARD == 0 else {
         throw refusal("an edit list hides some of its frames; re-encode it")
       }
-      guard pts != zoetrope_nopts_value else { throw refusal("frame \(frameCount) has no presentation time") }
+      guard pts != zoetrope_nopts_value else {
+        throw refusal("frame \(frameCount) has no presentation time; re-encode it")
+      }
       if frameCount == 0 { first = pts }
       if flags & AV_PKT_FLAG_KEY != 0 { keyframeCount += 1 }
       for index in candidates.indices { candidates[index].add(pts - first, duration, timeBase) }

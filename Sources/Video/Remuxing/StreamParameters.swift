@@ -7,7 +7,10 @@ extension UnsafeMutablePointer<AVStream> {
       unsafe avcodec_parameters_copy(pointee.codecpar, source.pointee.codecpar), .outOfMemory, "describe a stream")
     // Codec tags are specific to the container.
     unsafe pointee.codecpar.pointee.codec_tag = 0
-    unsafe pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
+    // That of the container, where it states one, counts; muxers refuse another in the codec.
+    let aspect = unsafe source.pointee.sample_aspect_ratio
+    unsafe pointee.sample_aspect_ratio = aspect
+    if aspect.num > 0 { unsafe pointee.codecpar.pointee.sample_aspect_ratio = aspect }
     unsafe pointee.disposition = source.pointee.disposition
     for name in ["alpha_mode", "stereo_mode", "language", "title"] {
       guard let entry = unsafe av_dict_get(source.pointee.metadata, name, nil, 0) else { continue }
