@@ -306,4 +306,11 @@ import Testing
     let several = try join("a.mp4")
     #expect(several.status == 1 && several.errors.contains("it has parts of 1 and of 2; give each a folder of its own"))
   }
+
+  @Test func aPartThatCannotBeReadIsNotMissing() throws {
+    try makeParts(2, Self.scene)
+    try shell("rm parts/part-2-of-2.mp4; mkdir parts/part-2-of-2.mp4", in: folder).checked()
+    let result = try join("a.mp4")
+    #expect(result.status == 3 && result.errors.contains("part-2-of-2.mp4: it cannot be read\n"), "\(result.errors)")
+  }
 }

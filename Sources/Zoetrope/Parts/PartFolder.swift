@@ -66,9 +66,10 @@ struct PartFolder {
   func flaw(
     of part: PartNumber, _ ending: String, expecting expected: PartContent, _ cancellation: Cancellation
   ) throws -> PartFlaw? {
-    guard let file = try? RegularFile(opening: path(of: part, ending)),
-      let recordFile = try? RegularFile(opening: path(of: part, "json"))
-    else { return .missing }
+    let paths = [ending, "json"].map { path(of: part, $0) }
+    guard paths.allSatisfy({ FileKind(ofFileAt: $0) != nil }) else { return .missing }
+    guard let file = try? RegularFile(opening: paths[0]), let recordFile = try? RegularFile(opening: paths[1])
+    else { return .unusable("it cannot be read") }
     guard recordFile.count > 0, let record = record(of: part) else { return .unusable("its record is damaged") }
     if let difference = record.work.difference(from: expected.work) { return .unusable(difference) }
     guard record == expected.record(of: part, sha256: record.sha256) else {
