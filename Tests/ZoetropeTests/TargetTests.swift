@@ -55,10 +55,20 @@ import Testing
     (#""byte": "8MB""#, #"targets[0]: unknown key "byte" (did you mean bytes?)"#),
     (#""square": 1"#, "targets[0].square: must be true or false"),
     (#""sides": [0]"#, #"a: sides "0" is not allowed"#),
+    (#""frames": "0""#, #"a: frames "0" is not allowed; use a range such as ..128, 5..20 or 512"#),
+    (#""fps": "..0""#, #"a: fps "..0" is not allowed; use a range such as ..128, 5..20 or 512"#),
   ])
   func mistakesAreTold(key: String, message: String) throws {
     let error = #expect(throws: TargetError.self) { try list("{\(complete), \(key)}") }
     #expect(error?.description.contains(message) ?? false, "\(error?.description ?? "")")
+  }
+
+  @Test(arguments: ["", "a/b", "../a"]) func aNameIsPartOfFileNames(name: String) throws {
+    let error = #expect(throws: TargetError.self) {
+      try list("{\(complete.replacing(#""name": "a""#, with: #""name": "\#(name)""#))}")
+    }
+    #expect(
+      error?.description.contains("name \"\(name)\" is not allowed; use a name without /") ?? false, "\(error as Any)")
   }
 
   @Test func listsThatAreNoneAreRefused() throws {
@@ -86,6 +96,17 @@ import Testing
     let isVideo = limits.formats[0].isVideo
     let natural = PixelSize(width: width, height: height)
     #expect("\(limits.size(for: natural, isFlexible: isFlexible, isEven: isVideo))" == size)
+  }
+
+  /// One side that is given, or too small, enlarges the other in proportion.
+  @Test(
+    arguments: [
+      ("1000", nil, "1000x600"), ("1000..", nil, "1000x600"), (nil, "960", "1600x960"), ("100", nil, "100x60"),
+    ] as [(String?, String?, String)])
+  func oneSideKeepsProportions(width: String?, height: String?, size: String) {
+    var limits = TargetLimits()
+    (limits.width, limits.height) = (width.flatMap { LimitRange(text: $0) }, height.flatMap { LimitRange(text: $0) })
+    #expect("\(limits.size(for: PixelSize(width: 160, height: 96), isFlexible: false, isEven: false))" == size)
   }
 
   /// As many plays as fit into the length that all of them may have together.

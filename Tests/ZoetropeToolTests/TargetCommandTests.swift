@@ -217,4 +217,11 @@ import Testing
     let table = try zoetrope("targets", "--markdown").text
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains(table))
   }
+
+  /// 2.99 s are not a whole number of frames: 89 are within the 30 per second of the target, 90 are not.
+  @Test func aLoopIsRoundedToTheRateOfATarget() throws {
+    let words = "render glow --for telegram-sticker --loop sway:2.99s --dry-run -o b.webm"
+    let planned = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(planned.status == 0 && planned.text.contains("b.webm: 512x288, 89 frames, 2.99 s"), "\(planned)")
+  }
 }

@@ -15,9 +15,11 @@ extension RenderJob {
     _ elements: [PeriodicElement], _ wish: LoopRequest?, _ limits: TargetLimits?, _ format: OutputFormat,
     frameRate: Rational
   ) throws -> (LoopPlan, LoopRequest) {
+    // Rounding to whole frames must not exceed what a target allows, unless more is asked for, which is refused later.
+    let allowed = limits?.frameRate?.upper.flatMap { $0 >= frameRate ? $0 : nil }
+    let highest = [allowed, format.highestFrameRate].compactMap(\.self).min()
     func planned(_ loop: LoopRequest) throws -> (LoopPlan, LoopRequest) {
-      let plan = try LoopPlan(
-        elements: elements, request: loop, frameRate: frameRate, highestFrameRate: format.highestFrameRate)
+      let plan = try LoopPlan(elements: elements, request: loop, frameRate: frameRate, highestFrameRate: highest)
       return (plan, loop)
     }
     if let wish { return try planned(wish) }

@@ -64,6 +64,12 @@ public struct TargetLimits: Equatable, Sendable {
       let (long, wanted) = (max(size.width, size.height), longSide.clamp(max(size.width, size.height)))
       size = scaled(size, wanted, long)
     }
+    if let least = width?.lower.map({ Int($0.rounded(.up)) }), size.width < least {
+      size = scaled(size, least, size.width)
+    }
+    if let least = height?.lower.map({ Int($0.rounded(.up)) }), size.height < least {
+      size = scaled(size, least, size.height)
+    }
     if let most = width?.upper.map({ Int($0.rounded(.down)) }), size.width > most {
       size = scaled(size, most, size.width)
     }

@@ -35,8 +35,14 @@ extension Target {
     }
     func range(_ key: String, _ text: String?) throws(TargetError) -> LimitRange? {
       guard let text else { return nil }
-      guard let range = LimitRange(text: text) else { throw refuse(key, text, "a range such as ..128, 5..20 or 512") }
+      guard let range = LimitRange(text: text), range.upper != .zero else {
+        throw refuse(key, text, "a range such as ..128, 5..20 or 512")
+      }
       return range
+    }
+    // It becomes part of the names of files.
+    guard !file.name.isEmpty, !file.name.contains("/") else {
+      throw TargetError("name \"\(file.name)\" is not allowed; use a name without /")
     }
     var limits = TargetLimits()
     for name in file.formats {
