@@ -249,6 +249,17 @@ import Testing
     try set.commit()
   }
 
+  /// Of two names of one file, missing or not, one would replace the other.
+  @Test(arguments: [false, true]) func filesThatAreWrittenTogetherDiffer(exists: Bool) throws {
+    if exists { try folder.write("old", to: "b.png") }
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a.gif", withDestinationPath: "b.png")
+    let error = #expect(throws: FileError.self) { try writeSet(replaces: true) }
+    #expect(
+      error?.description.hasSuffix("b.png: it is the same file as another of them; give each a name of its own") == true
+    )
+    #expect(try folder.names == (exists ? ["a.gif", "b.png"] : ["a.gif"]))
+  }
+
   @Test func filesThatAreReplacedTogetherKeepTheirProperties() throws {
     try folder.write("old", to: "real.gif")
     try folder.write("old", to: "b.png")

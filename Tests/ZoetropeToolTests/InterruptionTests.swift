@@ -161,12 +161,7 @@ import Testing
     ["render", "aurora", "--loop", "72000s", "--fps", "50", "--size", "64x36"], ["encode", "long.mkv"],
   ])
   func aSequenceThatIsStoppedIsIncomplete(words: [String]) throws {
-    if words[0] == "encode" {
-      try shell(
-        "ffmpeg -v error -f lavfi -i testsrc=s=64x36:r=50 -frames:v 20000 -c:v libx264 -preset ultrafast long.mkv",
-        in: folder
-      ).checked()
-    }
+    if words[0] == "encode" { try makeLongVideo() }
     let frames = folder.path + "/frames"
     var memory = 0
     let result = try run(tool, words + ["-o", "frames/", "-q"], in: folder.path) { running in
@@ -180,5 +175,24 @@ import Testing
     #expect(names.enumerated().allSatisfy { Int($1.dropLast(4)) == $0 && $1.hasSuffix(".png") }, "\(names)")
     let seen = try run("identify", ["-regard-warnings", "-format", "%w %h\\n", "frames/*.png"], in: folder.path)
     #expect(seen.status == 0 && seen.text == String(repeating: "64 36\n", count: names.count), "\(seen.errors)")
+  }
+
+  /// While the frames to be reversed are read, there is none.
+  @Test func aSequenceThatIsStoppedBeforeItsFirstPictureIsNothing() throws {
+    try makeLongVideo()
+    let words = ["encode", "long.mkv", "--reverse", "-o", "frames/", "-q"]
+    let running = try RunningProgram(tool, words, in: folder.path)
+    usleep(300_000)
+    running.send(SIGINT)
+    let result = try running.finish()
+    #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result.errors)")
+    #expect(try folder.names == ["long.mkv"])
+  }
+
+  private func makeLongVideo() throws {
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=64x36:r=50 -frames:v 20000 -c:v libx264 -preset ultrafast long.mkv",
+      in: folder
+    ).checked()
   }
 }

@@ -105,7 +105,7 @@ import Testing
     func problem(_ manifest: String) throws -> String {
       let result = try run(
         tool, ["render", "aurora", "-o", "a.gif", "--manifest", manifest] + options, in: folder.path)
-      #expect(result.status == (manifest == "a.gif" ? 2 : 1))
+      #expect(result.status == (["a.gif", "link"].contains(manifest) ? 2 : 1))
       return result.errors
     }
     #expect(try problem("none/m") == "zoetrope: cannot write none/m: there is no folder none; create it first\n")
@@ -114,5 +114,10 @@ import Testing
       try problem("a.gif")
         == "zoetrope: --manifest a.gif: this is the file that the frames go to; give another name\n")
     #expect(try folder.names.isEmpty)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a.gif")
+    #expect(
+      try problem("link")
+        == "zoetrope: --manifest link: this is the file that the frames go to; give another name\n")
+    #expect(try folder.names == ["link"])
   }
 }

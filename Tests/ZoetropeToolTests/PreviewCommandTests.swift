@@ -271,6 +271,10 @@ struct PreviewCommandTests {
     try shell(command.replacing("zoetrope", with: "$0", maxReplacements: 1) + " --no-metadata", in: folder)
     let size = try folder.data("clip.gif").count
     #expect(abs(try #require(cost["bytes"] as? Int) - size) < 500)
+    // A crop is drawn in square pixels.
+    try shell("ffmpeg -v error -i clip.mp4 -vf setsar=2/1 wide.mkv", in: folder).checked()
+    let wide = try preview.json("api/open?input=wide.mkv&crop=64x48%2B64%2B0")["facts"] as? [String: Any]
+    #expect(wide?["source"] as? [String: Int] == ["width": 128, "height": 48] && wide?["width"] as? Int == 64)
     for option in ["seed=1", "from=9s", "crop=100x100%2B0%2B0", "raw=rgb24:1x1@1"] {
       #expect(try preview.ask("api/open?input=clip.mp4&\(option)").status == 422, "\(option)")
     }

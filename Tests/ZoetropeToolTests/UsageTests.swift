@@ -136,6 +136,9 @@ import Testing
         "Unexpected argument \"al\". Use zoetrope help render, or zoetrope help render all for all options."
       ),
       (["help", "scene-format", "all"], "Unexpected argument \"all\". Use zoetrope help scene-format."),
+      (
+        ["loop", "a.mp4", "-o", "a.png"], "png is one picture; for the frames of a loop, name a folder such as frames/"
+      ),
       (["help", "rendre", "all"], "Unknown command rendre (did you mean render?)"),
       (["man", "render"], "Unexpected argument \"render\". For help on a command, use zoetrope help render."),
     ] as [([String], String)])

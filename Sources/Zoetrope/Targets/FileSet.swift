@@ -23,7 +23,7 @@ public struct FileSet: ~Copyable {
     for path in paths {
       let destination = try OutputTarget(name: path, replaces: replaces).destination
       guard !destinations.contains(destination) else {
-        throw FileError("write", path, reason: "it is a link to another of the files; give the name of a file")
+        throw FileError("write", path, reason: "it is the same file as another of them; give each a name of its own")
       }
       destinations.append(destination)
       guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
