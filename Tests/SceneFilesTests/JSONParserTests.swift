@@ -36,6 +36,10 @@ import Testing
     ("1 x", 2, "expected the end of the file; found x"), ("01", 0, "a number cannot have leading zeros"),
     ("-", 1, "expected a digit; the file ends here"), ("1.", 2, "expected a digit; the file ends here"),
     ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
+    (
+      "[0.\(String(repeating: "3", count: 5000))]", 1,
+      "the number 0.3333333333333333333333… has more digits than can be read; write at most 18"
+    ),
     ("[1e400]", 1, "the number 1e400 has more digits than can be read; write at most 18"),
     ("\"a", 0, "this text has no closing quote"),
     (

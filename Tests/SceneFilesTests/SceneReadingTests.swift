@@ -107,7 +107,7 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
               .object(["offset": number("0.4"), "value": number("1")]),
             ]),
           ]),
-        ]), "layers[0].opacity.keyframes", "ascending order"
+        ]), "layers[0].opacity.keyframes[1].offset", "must not be below that of the one before"
       ),
       (
         layers(["fill": .string("x")]).merging([
@@ -148,7 +148,7 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
         ]), "layers[0].rotation.duration", "0.001…1000000"
       ),
       (gradient([stop("0.5"), .string("#ffffff")]), "layers[0].fill.linearGradient.stops", "give all or none"),
-      (gradient([stop("0.5"), stop("0.4")]), "layers[0].fill.linearGradient.stops", "ascending"),
+      (gradient([stop("0.5"), stop("0.4")]), "layers[0].fill.linearGradient.stops[1].offset", "must not be below"),
       (
         layers([
           "fill": .string("#000000"), "shape": .string("circle"),

@@ -189,7 +189,7 @@ import Zoetrope
     (Scene { Circle().trim(to: 0.5) }, "layers[0].trim: needs a \"stroke\" or a \"glow\"; this shape is filled"),
     (
       Scene { Circle().opacity(.keyframes([0.5: 0, 0.25: 1], duration: 2)) },
-      "layers[0].opacity.keyframes: must be at least two, their offsets in ascending order"
+      "layers[0].opacity.keyframes[1].offset: must not be below that of the one before"
     ),
     (
       Scene { Circle().opacity(.animation(from: 0, to: 1, duration: 0)) },

@@ -194,7 +194,9 @@ struct JSONParser {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Rational(text) else {
       throw JSONError(
-        offset: start, problem: "the number \(text) has more digits than can be read; write at most 18",
+        offset: start,
+        problem:
+          "the number \(text.count > 24 ? text.prefix(24) + "…" : text[...]) has more digits than can be read; write at most 18",
         isValidJSON: true)
     }
     return number

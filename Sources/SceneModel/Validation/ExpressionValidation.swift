@@ -67,6 +67,14 @@ extension Color {
   }
 }
 
+/// Checks that the offsets of a list's elements do not descend.
+///
+/// - Parameter path: The path of the list.
+func validateOrder(of offsets: [Fixed], _ path: String) throws(SceneError) {
+  guard let index = offsets.indices.dropFirst().first(where: { offsets[$0] < offsets[$0 - 1] }) else { return }
+  throw SceneError(path: "\(path)[\(index)].offset", problem: "must not be below that of the one before")
+}
+
 extension Animatable {
   /// Checks the timing, and every value with a function that is told its path.
   private func validate(
@@ -86,14 +94,15 @@ extension Animatable {
         try check(keyframe.value, path + ".value")
         try keyframe.curve?.validate(path + ".easing")
       }
-      guard keyframes.count >= 2, zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else {
-        throw SceneError(path: path + ".keyframes", problem: "must be at least two, their offsets in ascending order")
-      }
+      guard keyframes.count >= 2 else { throw SceneError(path: path + ".keyframes", problem: "must be at least two") }
+      try validateOrder(of: keyframes.map(\.offset), path + ".keyframes")
     }
     guard let animation else { return }
     for (before, next) in zip(course, course.dropFirst())
     where next.curve.easing(lasting: next.offset - before.offset, of: animation.duration.seconds) == nil {
-      throw SceneError(path: path, problem: "a spring is out of proportion to the time that it has")
+      throw SceneError(
+        path: path,
+        problem: "a spring is out of proportion to its time; its response must be 1/1024 to 1000 times that")
     }
   }
 }

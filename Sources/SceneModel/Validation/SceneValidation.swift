@@ -195,9 +195,7 @@ extension ShapeFill {
       try NumberRange.fraction.check(stop.offset, "\(path)[\(index)].offset")
       try stop.color.validate("\(path)[\(index)]")
     }
-    guard zip(stops, stops.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else {
-      throw SceneError(path: path, problem: "must have its offsets in ascending order")
-    }
+    try validateOrder(of: stops.map(\.offset), path)
   }
 }
 
