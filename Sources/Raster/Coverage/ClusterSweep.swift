@@ -2,23 +2,27 @@ import FixedPoint
 
 /// The sweep down a cluster: edges of a row that share columns, so that their windings must be resolved.
 ///
-/// Between two heights without a start, an end or a crossing, the edges have a fixed order from left to right. The
-/// edges at which the inside begins or ends bound the covered area.
+/// The row is cut into bands, between two heights at which edges start or end. Within a band, the edges are lines of
+/// which two neighbours at a time change places, where they cross: the sweep of J. Bentley and T. Ottmann, "Algorithms
+/// for reporting and counting geometric intersections" (1979). So an edge costs little in a band, and a crossing little
+/// however many edges there are.
 struct ClusterSweep {
-  /// The part of an edge between two heights.
-  private struct Strand {
-    let edge: PolygonEdge
-    let bottom: Int
-    var (topX, bottomX): (Int, Int)
-
-    /// Twice the horizontal position at half height.
-    var middle: Int { topX + bottomX }
+  /// Two neighbours that change places, unless another strand comes between them before.
+  private struct Crossing {
+    let y: Int
+    /// The place of the left one from left to right.
+    let place: Int
+    let (left, right): (Int, Int)
   }
 
   /// The pieces of the cluster, sorted by their upper ends.
   private var pieces: [EdgePiece] = []
-  /// The strands at the current height.
+  /// The strands of the band, sorted from left to right at its upper height.
   private var strands: [Strand] = []
+  /// The indices of the strands, sorted from left to right at the current height.
+  private var order: [Int] = []
+  /// The crossings at or below the current height, the highest one last.
+  private var crossings: [Crossing] = []
 
   /// Adds the area of a cluster to the row; returns the increase of the winding number from its left to its right.
   mutating func add(
@@ -38,86 +42,88 @@ struct ClusterSweep {
     }
     strands.removeAll(keepingCapacity: true)
     var next = 0
+    var (top, bottom) = (0, 0)
     while next < pieces.count || !strands.isEmpty {
       // The band extends from the end of the last one, or from the start of the next piece, to the next start or end of
       // a piece.
-      let top = strands.isEmpty ? pieces[next].top : bandBottom
+      top = strands.isEmpty ? pieces[next].top : bottom
       while next < pieces.count, pieces[next].top == top {
-        let piece = pieces[next]
-        strands.append(
-          Strand(edge: piece.edge, bottom: piece.bottom, topX: piece.topX, bottomX: piece.topX))
+        strands.append(Strand(pieces[next]))
         next += 1
       }
-      var bottom = next < pieces.count ? pieces[next].top : Int.max
+      bottom = next < pieces.count ? pieces[next].top : Int.max
       for strand in strands { bottom = min(bottom, strand.bottom) }
       addBand(from: top, to: bottom, from: winding, to: &row)
-      bandBottom = bottom
       strands.removeAll { $0.bottom <= bottom }
     }
     // Every outline in the cluster either crosses the whole row or turns back.
     return total / Subpixel.one
   }
 
-  /// The lower end of the last band.
-  private var bandBottom = 0
-
-  /// Adds the area between two heights. The strands' upper positions must be those at the first one.
-  private mutating func addBand(
-    from top: Int, to bottom: Int, from winding: Int, to row: inout CoverageRow
-  ) {
-    var top = top
-    while top < bottom {
-      var end = bottom
-      placeBottoms(at: end)
-      // The band is cut at the highest crossing of neighbours. Below it, strands may cross that were not neighbours
-      // before.
-      while let crossing = firstCrossing(from: top, to: end) {
-        end = crossing
-        placeBottoms(at: end)
+  private mutating func addBand(from top: Int, to bottom: Int, from winding: Int, to row: inout CoverageRow) {
+    placeStrands(from: top, to: bottom, from: winding)
+    findCrossings(from: top, to: bottom)
+    while let crossing = crossings.popLast() {
+      let (place, left, right) = (crossing.place, crossing.left, crossing.right)
+      guard order[place] == left, order[place + 1] == right else { continue }
+      order.swapAt(place, place + 1)
+      let winding = strands[left].winding
+      strands[right].change(winding: winding, at: crossing.y, row: &row)
+      strands[left].change(winding: winding + strands[right].edge.winding, at: crossing.y, row: &row)
+      for place in [place - 1, place + 1] where order.indices.dropLast().contains(place) {
+        if let next = self.crossing(at: place, from: top, to: bottom, after: crossing.y) { insert(next) }
       }
-      addTrapezoids(height: end - top, from: winding, to: &row)
-      for index in strands.indices { strands[index].topX = strands[index].bottomX }
-      top = end
     }
+    for strand in strands { strand.finish(at: bottom, row: &row) }
   }
 
-  /// Computes the positions of the strands at the lower end of a band, and sorts the strands by their middles.
-  private mutating func placeBottoms(at y: Int) {
+  /// Moves the strands to a band, sorted from left to right at its upper height.
+  private mutating func placeStrands(from top: Int, to bottom: Int, from winding: Int) {
     for index in strands.indices {
-      strands[index].bottomX = strands[index].edge.x(at: y)
+      strands[index].enterBand(to: bottom)
       let strand = strands[index]
       var slot = index
-      while slot > 0, strands[slot - 1].middle > strand.middle {
+      while slot > 0, strand.isLeft(of: strands[slot - 1]) {
         strands[slot] = strands[slot - 1]
         slot -= 1
       }
       strands[slot] = strand
     }
-  }
-
-  /// Returns the greatest height strictly between two heights at which two neighbours cross. Crossings within a
-  /// subpixel of either end are ignored: the area that they enclose is negligible.
-  private func firstCrossing(from top: Int, to bottom: Int) -> Int? {
-    var first: Int?
-    for index in strands.indices.dropFirst() {
-      let (left, right) = (strands[index - 1], strands[index])
-      let (above, below) = (right.topX - left.topX, right.bottomX - left.bottomX)
-      guard (above < 0 && below > 0) || (above > 0 && below < 0) else { continue }
-      let part = ((bottom - top) * abs(above)).divided(by: abs(above) + abs(below), .nearest)
-      let y = top + part
-      if top < y, y < first ?? bottom { first = y }
-    }
-    return first
-  }
-
-  private func addTrapezoids(height: Int, from winding: Int, to row: inout CoverageRow) {
     var winding = winding
-    var isInside = winding != 0
-    for strand in strands {
-      winding += strand.edge.winding
-      let next = winding != 0
-      if next != isInside { row.add(strand.topX, strand.bottomX, height: height, sign: next ? 1 : -1) }
-      isInside = next
+    for index in strands.indices {
+      strands[index].begin(at: top, winding: winding)
+      winding += strands[index].edge.winding
     }
+  }
+
+  private mutating func findCrossings(from top: Int, to bottom: Int) {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: strands.indices)
+    for place in strands.indices.dropLast() {
+      if let crossing = crossing(at: place, from: top, to: bottom, after: top) { crossings.append(crossing) }
+    }
+    crossings.sort { $0.y > $1.y }
+  }
+
+  /// Returns the crossing of two neighbours in the band, at or below the current height; nil if they keep their order.
+  private func crossing(at place: Int, from top: Int, to bottom: Int, after y: Int) -> Crossing? {
+    let (left, right) = (order[place], order[place + 1])
+    let below = strands[left].bottomX - strands[right].bottomX
+    guard below > 0 else { return nil }
+    // Two strands change places but once, so these are still in the order of the upper height.
+    let above = strands[right].topX - strands[left].topX
+    let crossing = top + ((bottom - top) * above).divided(by: above + below, .nearest)
+    // Rounded, it may be above the crossing that made them neighbours.
+    return Crossing(y: max(y, crossing), place: place, left: left, right: right)
+  }
+
+  /// Inserts a crossing in its place, found by a binary search.
+  private mutating func insert(_ crossing: Crossing) {
+    var (first, end) = (0, crossings.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if crossings[middle].y > crossing.y { first = middle + 1 } else { end = middle }
+    }
+    crossings.insert(crossing, at: first)
   }
 }
