@@ -1,3 +1,5 @@
+import SceneModel
+
 /// A reason why a text cannot be set.
 public enum TypesettingError: Error, Hashable {
   /// No font is installed, or fontconfig has no configuration.
@@ -27,13 +29,5 @@ extension TypesettingError: CustomStringConvertible {
       let picture = character.properties.generalCategory == .unassigned ? "" : " (\(character))"
       return "the font \"\(family)\" has no glyph for \(character.codePoint)\(picture); set another \"family\""
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The code point as Unicode writes it, such as `U+0041`.
-  fileprivate var codePoint: String {
-    let code = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
   }
 }

@@ -1,4 +1,5 @@
 import FixedPoint
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -87,6 +88,22 @@ private func randomPolygon(_ corners: Int, using generator: inout SeededGenerato
       }
       #expect(worstDifference([polygon(points)], width: 8, height: 8) <= 0.5)
     }
+  }
+
+  /// Hundreds of crossings in a row of pixels, and many at one point.
+  @Test func outlinesThatCrossOftenAreTheArea() {
+    var generator = SeededGenerator(state: 17)
+    #expect(worstDifference([randomPolygon(300, using: &generator)]) <= 0.5)
+    let star = (0..<61).map { corner in
+      let turn = 2 * Double.pi * Double(corner * 30) / 61
+      return (20_500 + Int(19_000 * cos(turn)), 15_500 + Int(14_000 * sin(turn)))
+    }
+    #expect(worstDifference([polygon(star)]) <= 0.5)
+    let blades = (0..<24).map { blade in
+      let (x, y) = (40_000 - 1500 * blade, 900 * blade)
+      return polygon([(x, y), (41_000 - x, 31_000 - y), (41_250 - x, 31_000 - y), (x + 250, y)])
+    }
+    #expect(worstDifference(blades) <= 0.5)
   }
 
   @Test func wholeAreasAreOneRun() {

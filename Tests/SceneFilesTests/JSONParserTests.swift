@@ -34,13 +34,16 @@ import Testing
     ("{\"a\": 1 \"b\": 2}", 8, "expected \",\" or \"}\"; found \"b\":"),
     ("[1", 2, "expected \",\" or \"]\"; the file ends here"),
     ("1 x", 2, "expected the end of the file; found x"), ("01", 0, "a number cannot have leading zeros"),
+    ("[1,\u{A0}2]", 3, "expected a value; found the invisible character U+00A0"),
+    ("\u{200B}{}", 0, "expected a value; found the invisible character U+200B"),
+    ("ääääääääääääääääääääää", 0, "expected a value; found ääääääääääääääääääää"),
     ("-", 1, "expected a digit; the file ends here"), ("1.", 2, "expected a digit; the file ends here"),
     ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
     (
       "[0.\(String(repeating: "3", count: 5000))]", 1,
-      "the number 0.3333333333333333333333… has more digits than can be read; write at most 18"
+      "the number 0.3333333333333333333333… has more than 18 digits, written without an exponent"
     ),
-    ("[1e400]", 1, "the number 1e400 has more digits than can be read; write at most 18"),
+    ("[1e400]", 1, "the number 1e400 has more than 18 digits, written without an exponent"),
     ("\"a", 0, "this text has no closing quote"),
     (
       "{\"fill\": \"#f00}\n", 9, "this text has no closing quote in its line; a line break within a text is \\n"

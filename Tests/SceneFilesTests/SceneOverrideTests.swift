@@ -37,7 +37,7 @@ import Testing
     let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
     #expect(
       error.description
-        == "seed: the number 18446744073709551615 has more digits than can be read; write at most 18")
+        == "seed: the number 18446744073709551615 has more than 18 digits, written without an exponent")
   }
 
   /// A misspelt colour would be added beside the right one, and change nothing.

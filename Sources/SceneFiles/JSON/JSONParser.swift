@@ -1,4 +1,5 @@
 import FixedPoint
+import SceneModel
 
 /// Parses JSON (RFC 8259) in UTF-8, with two extensions for files that people write: comments (`//`, `/* */`) and a comma
 /// after the last element.
@@ -59,11 +60,21 @@ struct JSONParser {
   /// Returns an error at the position that says what should stand there and what does.
   private func expected(_ expectation: String) -> JSONError {
     let found = bytes[position...].prefix { !" \t\r\n,".utf8.contains($0) }
-    let end = bytes[position...].prefix(1)
+    let text = String(decoding: found.isEmpty ? bytes[position...].prefix(1) : found, as: UTF8.self)
     let words =
-      position == bytes.count
-      ? "the file ends here" : "found \(String(decoding: found.isEmpty ? end : found.prefix(20), as: UTF8.self))"
+      if text.isEmpty {
+        "the file ends here"
+      } else if let scalar = text.unicodeScalars.first, !JSONParser.isSeen(scalar) {
+        "found the invisible character \(scalar.codePoint)"
+      } else {
+        "found \(text.prefix(20))"
+      }
     return JSONError(offset: position, problem: "expected \(expectation); \(words)")
+  }
+
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && properties.generalCategory != .control
   }
 
   /// Takes a character if it is next.
@@ -193,11 +204,10 @@ struct JSONParser {
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Rational(text) else {
+      let beginning = text.count > 24 ? text.prefix(24) + "…" : text[...]
       throw JSONError(
         offset: start,
-        problem:
-          "the number \(text.count > 24 ? text.prefix(24) + "…" : text[...]) has more digits than can be read; write at most 18",
-        isValidJSON: true)
+        problem: "the number \(beginning) has more than 18 digits, written without an exponent", isValidJSON: true)
     }
     return number
   }

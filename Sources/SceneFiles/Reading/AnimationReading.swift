@@ -25,6 +25,7 @@ extension Animatable {
       return animation
     }
     if object.has("keyframes") {
+      if let key = ["from", "to"].first(where: object.has) { throw object.conflict(of: key, with: "keyframes") }
       let keyframes = try object.require("keyframes") { value, path in
         try readArray(value, path) { try readKeyframe($0, $1, read) }
       }

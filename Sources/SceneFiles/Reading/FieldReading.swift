@@ -25,6 +25,7 @@ extension SceneField {
       throw SceneError(path: path, problem: "\(hint); known here: \(names.joined(separator: ", "))")
     }
     var object = try ObjectReader(value, path: path)
+    if found.count > 1 { throw object.conflict(of: found[1].rawValue, with: key.rawValue) }
     let field = try object.require(key.rawValue) { value, path in try read(value, path, key) }
     try object.finish()
     return field

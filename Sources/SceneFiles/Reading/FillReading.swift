@@ -5,6 +5,9 @@ import SceneModel
 struct FillReading {
   let colors: ColorReading
 
+  /// The keys of fills that are the only one of their object.
+  private static let kinds = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"]
+
   init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
 
   /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`,
@@ -18,6 +21,7 @@ struct FillReading {
             "\"field\" and \"ramp\" are keys of the fill itself; write \"fill\": {\"field\": …, \"ramp\": […]}")
       }
       var object = try ObjectReader(value, path: path)
+      if let other = FillReading.kinds.first(where: object.has) { throw object.conflict(of: other, with: "field") }
       let fill = try FieldFill.read(&object, stops: stops)
       try object.finish()
       return .field(fill)
@@ -26,9 +30,8 @@ struct FillReading {
     guard case .object(let keys) = value else {
       throw value.wrongKind(path, allowed: "a colour or an object such as that of a gradient")
     }
-    let kinds = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"]
-    guard let kind = kinds.first(where: { keys[$0] != nil }) else {
-      let known = kinds + ["field"] + ColorReading.keys
+    guard FillReading.kinds.contains(where: { keys[$0] != nil }) else {
+      let known = FillReading.kinds + ["field"] + ColorReading.keys
       guard !keys.isEmpty else {
         throw SceneError(
           path: path, problem: "needs one of the keys \(known.joined(separator: ", "))", isOmission: true)
@@ -41,6 +44,7 @@ struct FillReading {
       return .color(try color(value, path))
     }
     var object = try ObjectReader(value, path: path)
+    let kind = try object.choice(of: FillReading.kinds)
     let fill = try object.require(kind) { value, path -> ShapeFill in
       if kind == "image" { return .image(try ImageFill.read(value, path)) }
       var object = try ObjectReader(value, path: path)

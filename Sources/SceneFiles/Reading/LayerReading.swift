@@ -7,6 +7,12 @@ import SceneModel
 struct LayerReading {
   private let fills: FillReading
 
+  /// Keys that other formats have in a layer, and where a scene file has them.
+  private static let placesOfOtherKeys: KeyValuePairs = [
+    "color": "\"fill\": \"#RRGGBB\"", "image": "\"fill\": {\"image\": …}", "text": "\"shape\": {\"text\": …}",
+    "path": "\"shape\": {\"path\": …}", "layers": "\"group\": […]", "children": "\"group\": […]",
+  ]
+
   init(palette: [String: Color]) { fills = FillReading(palette: palette) }
 
   /// Reads a list of layers.
@@ -36,6 +42,9 @@ struct LayerReading {
 
   /// Reads the picture of a layer: its shape, its group, its swarm, its particles or its grain.
   private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
+    if let (key, place) = LayerReading.placesOfOtherKeys.first(where: { object.has($0.key) }) {
+      throw SceneError(path: object.path(of: key), problem: "unknown key; write \(place)")
+    }
     let known = ["fill", "group", "swarm", "particles", "grain"]
     let kinds = known.filter(object.has)
     guard let kind = kinds.first else {
@@ -46,6 +55,11 @@ struct LayerReading {
       let found = kinds.map { ["particles", "grain"].contains($0) ? "\"\($0)\"" : "a \"\($0)\"" }.joined(
         separator: " and ")
       throw SceneError(path: object.path, problem: "has \(found); a layer shows one of them")
+    }
+    if kind != "fill", let key = ["shape", "stroke", "glow", "trim", "frame"].first(where: object.has),
+      kind != "particles" || key != "frame"
+    {
+      throw SceneError(path: object.path(of: key), problem: "belongs to a layer with a \"fill\", not with \"\(kind)\"")
     }
     switch kind {
     case "group": return .group(try object.require(kind, readLayers))
@@ -91,13 +105,9 @@ struct LayerReading {
   /// Reads an object with one key, the kind of filter.
   private func readFilter(_ value: SceneValue, _ path: String) throws -> Filter {
     var object = try ObjectReader(value, path: path)
-    let kinds = FilterKind.allCases
-    guard let kind = kinds.first(where: { object.has($0.rawValue) }) else {
-      try object.finish(or: kinds.map(\.rawValue))
-      throw SceneError(
-        path: path, problem: "needs one of the keys \(kinds.map(\.rawValue).joined(separator: ", "))", isOmission: true)
-    }
-    let filter = Filter(kind, try object.require(kind.rawValue) { try .read($0, $1, allowed: kind.allowed) })
+    let key = try object.choice(of: FilterKind.allCases.map(\.rawValue))
+    guard let kind = FilterKind(rawValue: key) else { preconditionFailure("the keys are those of the kinds") }
+    let filter = Filter(kind, try object.require(key) { try .read($0, $1, allowed: kind.allowed) })
     try object.finish()
     return filter
   }
@@ -179,11 +189,7 @@ extension Shape {
         orObjectsWith: keys)
     }
     var object = try ObjectReader(value, path: path, allowed: "a name such as \"circle\" or an object")
-    guard let key = keys.first(where: object.has) else {
-      try object.finish(or: keys)
-      throw SceneError(
-        path: path, problem: "needs one of the keys \(keys.joined(separator: ", "))", isOmission: true)
-    }
+    let key = try object.choice(of: keys)
     let shape: Shape =
       switch key {
       case "text": .text(try object.require(key, TextShape.read))

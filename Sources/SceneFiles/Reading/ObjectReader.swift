@@ -56,6 +56,20 @@ struct ObjectReader {
   /// Returns true if a key is there, without taking it.
   func has(_ key: String) -> Bool { values[key] != nil }
 
+  /// Returns which of several keys is there, without taking it; there must be one.
+  func choice(of keys: [String]) throws -> String {
+    let found = keys.filter(has)
+    if found.count > 1 { throw conflict(of: found[1], with: found[0]) }
+    if let key = found.first { return key }
+    try finish(or: keys)
+    throw SceneError(path: path, problem: "needs one of the keys \(keys.joined(separator: ", "))", isOmission: true)
+  }
+
+  /// Returns the error of a key that excludes another one.
+  func conflict(of key: String, with other: String) -> SceneError {
+    SceneError(path: path(of: key), problem: "cannot stand beside \"\(other)\"; leave one of them out")
+  }
+
   /// Refuses the keys that were not taken.
   ///
   /// - Parameter others: Keys that could be there instead, for the message.
