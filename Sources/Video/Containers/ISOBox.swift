@@ -4,6 +4,8 @@ import FileIO
 struct ISOBox<Contents> {
   let type: String
   let contents: Contents
+  /// Whether the file ends before the contents do.
+  var isCut = false
 }
 
 extension ISOBox where Contents == Range<Int> {
@@ -17,6 +19,7 @@ extension ISOBox where Contents == Range<Int> {
     guard size >= start else { return nil }
     type = String(decoding: head[4..<8], as: UTF8.self)
     contents = offset + start..<offset + min(size, bytes.count - offset)
+    isCut = size > bytes.count - offset
   }
 }
 

@@ -25,6 +25,16 @@ enum FormatContext {
     return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
   }
 
+  /// Returns whether more bytes were asked for than the file has, all of which could be read, and the file is a video that makes
+  /// sense without the rest.
+  static func isCutOff(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
+    guard ["avi", "flv"].contains(kind) || kind.hasPrefix("mov,"), let file = unsafe context.pointee.pb else {
+      return false
+    }
+    return unsafe avio_feof(file) != 0 && file.pointee.error == 0
+  }
+
   /// Opens a demuxer by `avformat_open_input`, which detects the format from the contents unless it is given.
   static func open(
     _ input: LibAVInput, as format: (name: String, codec: AVCodecID)? = nil, name: String,

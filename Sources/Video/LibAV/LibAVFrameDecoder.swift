@@ -29,10 +29,13 @@ final class LibAVFrameDecoder: FrameDecoder {
 
   var hasPartOfFrame: Bool { packets.hasPartOfFrame }
 
-  /// A decoded frame and its start in ticks.
+  /// A decoded frame.
   private struct Picture {
     let pixmap: Pixmap
+    /// The start in ticks.
     let start: Int64
+    /// Whether the decoder takes it for a key frame.
+    let isKeyFrame: Bool
   }
 
   /// Opens a file and decodes its first frame.
@@ -111,7 +114,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     else {
       throw VideoError(.unreadable, "read \(name)", "the duration of frame \(index) is unknown")
     }
-    return TimedFrame(pixmap: picture.pixmap, start: start, duration: duration, isKeyFrame: shown.isKeyFrame)
+    return TimedFrame(
+      pixmap: picture.pixmap, start: start, duration: duration, isKeyFrame: shown.isKeyFrame ?? picture.isKeyFrame)
   }
 
   /// Decodes the next frame in presentation order; nil after the last.
@@ -166,7 +170,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       let hasAlpha = unsafe MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
       gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
     }
-    return Picture(pixmap: pixmap, start: start)
+    return Picture(pixmap: pixmap, start: start, isKeyFrame: unsafe frame.pointer.pointee.key_frame != 0)
   }
 
   /// Counts the decoded frame, and checks that it is within the limits and as large as the first one.

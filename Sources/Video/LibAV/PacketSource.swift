@@ -5,8 +5,9 @@ import Frames
 /// The packets of one stream of a file, as stored.
 @safe
 final class PacketSource {
-  /// The name of the file in messages.
-  let name: String
+  /// The file.
+  let file: NamedPath
+  private let kind: Kind
   private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
@@ -22,13 +23,14 @@ final class PacketSource {
   }
 
   /// Opens a file and finds its best stream of a media type.
-  init(path: String, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
+  init(_ file: NamedPath, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibAVLog()
+    let name = file.name
     let kinds = kind == .video ? "video" : "video or audio"
-    let owner = try unsafe FormatContext.openFile(RegularFile(path: path), name: path, kinds: kinds)
+    let owner = try unsafe FormatContext.openFile(RegularFile(path: file.path), name: name, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
-    try unsafe findStreamInfo(owner.pointer, limits, name: path)
+    try unsafe findStreamInfo(owner.pointer, limits, name: name)
     let index = unsafe av_find_best_stream(owner.pointer, kind.mediaType, -1, -1, nil, 0)
     // Cover art in an audio file is not a video.
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
@@ -36,23 +38,27 @@ final class PacketSource {
       unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     else {
       throw VideoError(
-        .unreadable, "read \(path)", kind == .video ? "it contains no video" : "it contains no audio")
+        .unreadable, "read \(name)", kind == .video ? "it contains no video" : "it contains no audio")
     }
     let timeBase = unsafe stream.pointee.time_base
     guard timeBase.num > 0, timeBase.den > 0 else {
       throw VideoError(
-        .unreadable, "read \(path)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
+        .unreadable, "read \(name)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
     }
     try limits.check(
-      unsafe Int(stream.pointee.codecpar.pointee.width), unsafe Int(stream.pointee.codecpar.pointee.height), name: path)
+      unsafe Int(stream.pointee.codecpar.pointee.width), unsafe Int(stream.pointee.codecpar.pointee.height), name: name)
     for other in 0..<(unsafe owner.pointer.pointee.nb_streams) where Int32(other) != index {
       unsafe owner.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
     }
-    name = path
+    self.file = file
+    self.kind = kind
     unsafe self.stream = stream
     isLenient = unsafe kind == .sound && String(cString: owner.pointer.pointee.iformat.pointee.name) == "mpegts"
     unsafe context = owner
   }
+
+  /// The name of the file in messages.
+  var name: String { file.name }
 
   /// The time base of the packets, in seconds.
   var timeBase: AVRational { unsafe stream.pointee.time_base }
@@ -91,8 +97,15 @@ final class PacketSource {
     return name.hasSuffix("_pipe") || name == "ico" ? "a picture, not a video" : nil
   }
 
-  /// Reads the next packet of the stream; false at the end.
+  /// Reads the next packet of the stream; false at the end, also at that of sound which is cut off in the middle of a packet.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
-    try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name)
+    do throws(VideoError) {
+      return try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name)
+    } catch {
+      guard kind == .sound, error.code == .unreadable, unsafe FormatContext.isCutOff(context.pointer) else {
+        throw error
+      }
+      return false
+    }
   }
 }

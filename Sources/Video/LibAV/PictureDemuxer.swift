@@ -132,14 +132,8 @@ struct PictureDemuxer: ~Copyable {
   /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
   var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }
 
-  /// A Boolean value that indicates whether more bytes were asked for than the file has, all of which could be read, and the file
-  /// is a video that makes sense without the rest.
-  var isCutOff: Bool {
-    guard ["avi", "flv"].contains(kind) || kind.hasPrefix("mov,"), let file = unsafe context.pointer.pointee.pb else {
-      return false
-    }
-    return unsafe avio_feof(file) != 0 && file.pointee.error == 0
-  }
+  /// Whether the end of the file was met in the middle of a packet.
+  var isCutOff: Bool { unsafe FormatContext.isCutOff(context.pointer) }
 
   /// Reads the next packet of the stream; false at the end.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {

@@ -10,14 +10,17 @@ struct ContainerWalk {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, Matroska, WebM, TIFF, MP4, MOV and AVIF.
+  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, Matroska, WebM, TIFF, MP4, MOV,
+  /// AVIF, AVI and FLV.
   consuming func endFault(in container: String) -> FileFault.Kind? {
     switch container {
     case "GIF":
       guard let end = gifEnd() else { return .truncated }
       return isStart(end) ? .followed : nil
     case "WebP": return isStart(riffEnd) ? .followed : nil
-    case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : nil
+    case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : isMediaDataCut ? .truncated : nil
+    case "avi": return isAVICut ? .truncated : nil
+    case "flv": return endsWithFLVTag ? nil : .truncated
     case "Matroska", "WebM": return isMatroskaCut() ? .truncated : nil
     case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
     default: return nil
@@ -27,6 +30,20 @@ struct ContainerWalk {
   /// Returns whether the bytes at an offset begin as the file does.
   private func isStart(_ offset: Int) -> Bool {
     source.bytes(at: offset, count: 4) == source.bytes(at: 0, count: 4)
+  }
+
+  /// Whether an AVI is shorter than its first chunk says. Programs that write to a pipe leave that at 0 or at a bound.
+  private var isAVICut: Bool {
+    let length = Int(littleEndian: (source.bytes(at: 4, count: 4) ?? [])[...])
+    return length < Int(Int32.max) && 8 + length > source.count
+  }
+
+  /// Whether an FLV ends with a whole tag: behind it stands its length.
+  private var endsWithFLVTag: Bool {
+    guard let last = source.bytes(at: source.count - 4, count: 4) else { return false }
+    let start = source.count - 4 - Int(bigEndian: last[...])
+    guard let head = source.bytes(at: start, count: 4) else { return false }
+    return start + 11 + Int(bigEndian: head[1...]) == source.count - 4
   }
 
   /// The end of the chunks of a WebP, whose size is even.
@@ -44,6 +61,16 @@ struct ContainerWalk {
       offset = box.contents.upperBound
     }
     return types.count { $0 == "ftyp" } > 1 && types.count { $0 == "moov" } > 1 && !types.contains("moof")
+  }
+
+  /// Whether the media data at the top of an ISO file would end behind it.
+  private var isMediaDataCut: Bool {
+    var offset = 0
+    while let box = ISOBox(in: source, at: offset) {
+      if box.type == "mdat", box.isCut { return true }
+      offset = box.contents.upperBound
+    }
+    return false
   }
 
   /// Returns a byte of the file; nil behind its end.

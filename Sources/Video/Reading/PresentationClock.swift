@@ -47,7 +47,8 @@ struct PresentationClock {
     return start
   }
 
-  /// Returns the duration of the next frame that is shown, and whether its packet is a key frame; nil if the duration is unknown.
+  /// Returns the duration of the next frame that is shown, and whether its packet is a key frame, which is unknown without
+  /// a stored pts; nil if the duration is unknown.
   ///
   /// - Parameters:
   ///   - start: The start of the frame.
@@ -55,10 +56,10 @@ struct PresentationClock {
   ///   - storedEnd: The end of the last frame; nil if none is stored.
   mutating func show(
     from start: Int64, until next: Int64?, storedEnd: Int64?
-  ) -> (duration: Int64, isKeyFrame: Bool)? {
+  ) -> (duration: Int64, isKeyFrame: Bool?)? {
     let duration = next.map { $0 &- start } ?? durationOfLast(from: start, storedEnd: storedEnd)
     guard next == nil || duration > 0 else { return nil }
-    let isKeyFrame = notes[start]?.isKeyFrame ?? false
+    let isKeyFrame = notes[start]?.isKeyFrame
     notes = notes.filter { $0.key > start }
     lastDuration = duration
     return (duration, isKeyFrame)

@@ -23,16 +23,17 @@ final class RewindablePackets {
   /// Reads all packets of a stream once.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - file: The file.
   ///   - kind: The media type of the stream.
   ///   - limit: The maximum number of pixels per frame; nil for the default.
   ///   - memoryLimit: The maximum size of packets kept in memory, in bytes.
   ///   - visit: Called with every packet; an error it throws ends the reading.
   init(
-    path: String, _ kind: PacketSource.Kind, limit: PixelLimit? = nil, memoryLimit: Int = RewindablePackets.memoryLimit,
+    _ file: NamedPath, _ kind: PacketSource.Kind, limit: PixelLimit? = nil,
+    memoryLimit: Int = RewindablePackets.memoryLimit,
     visit: (_ packet: borrowing Packet, _ source: PacketSource) throws -> Void
   ) throws {
-    source = try PacketSource(path: path, kind, limit)
+    source = try PacketSource(file, kind, limit)
     (self.kind, self.limit) = (kind, limit)
     let packet = try Packet()
     var byteCount = 0
@@ -53,8 +54,8 @@ final class RewindablePackets {
   }
 
   /// Opens a file whose packets are read once.
-  init(path: String, _ kind: PacketSource.Kind) throws(VideoError) {
-    source = try PacketSource(path: path, kind)
+  init(_ file: NamedPath, _ kind: PacketSource.Kind) throws(VideoError) {
+    source = try PacketSource(file, kind)
     (self.kind, limit) = (kind, nil)
   }
 
@@ -62,7 +63,7 @@ final class RewindablePackets {
   func rewind() throws(VideoError) {
     nextIndex = 0
     // Reopening gives the same packets for any format; not all formats are seekable.
-    if held == nil { source = try PacketSource(path: source.name, kind, limit) }
+    if held == nil { source = try PacketSource(source.file, kind, limit) }
   }
 
   /// Reads the next packet; false at the end.

@@ -38,7 +38,8 @@ public final class VideoLoop {
 
   convenience init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
     var survey: FrameClock.Survey?
-    let packets = try RewindablePackets(path: path, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
+    let packets = try RewindablePackets(NamedPath(path), .video, limit: limit, memoryLimit: memoryLimit) {
+      packet, source in
       if survey == nil {
         if let kind = source.imageKind { throw VideoError(.unreadable, "repeat \(path)", "it is \(kind)") }
         survey = FrameClock.Survey(of: source)
@@ -56,7 +57,7 @@ public final class VideoLoop {
   ///   - path: The path of the file.
   ///   - clock: The clock that the scan found.
   convenience init(path: String, scanned clock: FrameClock) throws {
-    try self.init(path: path, RewindablePackets(path: path, .video), clock)
+    try self.init(path: path, RewindablePackets(NamedPath(path), .video), clock)
   }
 
   private init(path: String, _ packets: RewindablePackets, _ clock: FrameClock) throws {

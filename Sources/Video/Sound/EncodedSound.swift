@@ -35,7 +35,7 @@ final class EncodedSound: SoundPackets {
     queue = try unsafe SampleQueue(for: context)
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     sampleCount = try length.multiplied(by: Rational(Int64(rate))).rounded(.nearest)
-    (name, self.encoderName) = (choice.path, encoderName)
+    (name, self.encoderName) = (choice.file.name, encoderName)
   }
 
   var timeBase: AVRational { unsafe encoder.pointer.pointee.time_base }

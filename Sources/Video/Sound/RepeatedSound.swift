@@ -12,7 +12,7 @@ final class RepeatedSound: SoundPackets {
 
   init(_ choice: SoundChoice, length: Rational) throws {
     var survey: SoundClock.Survey?
-    packets = try RewindablePackets(path: choice.path, .sound) { packet, source in
+    packets = try RewindablePackets(choice.file, .sound) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
       let rate = unsafe Rational(Int64(source.parameters.pointee.sample_rate))
       if let pass = choice.pass, try Rational(time + duration) <= SoundClock.silence(before: pass.start, rate) {
@@ -38,7 +38,7 @@ final class RepeatedSound: SoundPackets {
         frameLength: isLossy != 0 ? survey.packetLength(isFixed: isFixed) : 0, rate: Rational(sampleRate), until: length
       )
     else {
-      throw VideoError(.unreadable, "read \(choice.path)", "it contains no audio")
+      throw VideoError(.unreadable, "read \(choice.file.name)", "it contains no audio")
     }
     self.clock = clock
     try packets.rewind()

@@ -5,6 +5,8 @@ public import FixedPoint
 public struct SoundChoice: Equatable, Sendable {
   /// The path of a file in any format that libav can demux.
   public var path: String
+  /// The name of the file in messages; nil for its path.
+  private var name: String?
   /// The period after which the audio restarts and the time in the file at which each pass starts, both in seconds and
   /// those of the video that the audio comes from; nil to restart at the end of the audio itself.
   var pass: Pass?
@@ -34,13 +36,17 @@ public struct SoundChoice: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
+  ///   - name: The name of the file in messages.
   ///   - start: The time of the video's first frame by the file's own clock, in seconds.
   ///   - isCut: Whether that is not the first frame of the file.
-  public init(path: String, from start: Rational, isCut: Bool) {
-    self.path = path
+  public init(path: String, name: String, from start: Rational, isCut: Bool) {
+    (self.path, self.name) = (path, name)
     pass = Pass(length: SoundChoice.longestVideo, start: start)
     beginsWithinPacket = isCut
   }
+
+  /// The file.
+  var file: NamedPath { NamedPath(path, name: name) }
 
   /// A bound on the length of a video in seconds, 34 years, at which times in samples cannot overflow.
   private static let longestVideo = Rational(1 << 30)
@@ -50,17 +56,17 @@ public struct SoundChoice: Equatable, Sendable {
 
   /// Checks that the file has audio and that the required decoder and encoder exist, without writing anything.
   public func check(for container: VideoContainer) throws(VideoError) {
-    let source = try PacketSource(path: path, .sound)
+    let source = try PacketSource(file, .sound)
     let codec = unsafe source.parameters.pointee.codec_id
     if !copiesPackets(of: codec, to: container) {
-      _ = try SoundDecoder(path: path)
+      _ = try SoundDecoder(file)
       _ = try unsafe EncoderContext.encoder(named: container.soundEncoderName)
     }
   }
 
   /// Returns the packets of the audio, without re-encoding if the container can hold the codec.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
-    let source = try PacketSource(path: path, .sound)
+    let source = try PacketSource(file, .sound)
     if unsafe copiesPackets(of: source.parameters.pointee.codec_id, to: container) {
       return try RepeatedSound(self, length: length)
     }

@@ -8,18 +8,19 @@ final class SoundDecoder {
   private let packet: Packet
   private var isAtEnd = false
 
-  init(path: String) throws(VideoError) {
-    source = try PacketSource(path: path, .sound)
+  init(_ file: NamedPath) throws(VideoError) {
+    source = try PacketSource(file, .sound)
+    let name = file.name
     let parameters = unsafe source.parameters
     guard let decoder = unsafe avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw VideoError(.missingComponent, "read \(path)", "the installed libavcodec has no decoder \(source.codecName)")
+      throw VideoError(.missingComponent, "read \(name)", "the installed libavcodec has no decoder \(source.codecName)")
     }
     let owner = try unsafe LibAVObject(
-      "the decoder of \(path)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
-    try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(path)")
+      "the decoder of \(name)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
+    try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(name)")
     unsafe owner.pointer.pointee.pkt_timebase = source.timeBase
     unsafe owner.pointer.pointee.thread_count = 1
-    try check(unsafe avcodec_open2(owner.pointer, decoder, nil), .unreadable, "open the decoder of \(path)")
+    try check(unsafe avcodec_open2(owner.pointer, decoder, nil), .unreadable, "open the decoder of \(name)")
     packet = try Packet()
     unsafe context = owner
   }

@@ -4,7 +4,7 @@ import CLibAV
 /// with sample accuracy.
 @safe
 final class SoundFrames {
-  private let path: String
+  private let file: NamedPath
   private var decoder: SoundDecoder
   private var pass: SoundPass
   private let frame: LibAVObject<AVFrame>
@@ -20,8 +20,8 @@ final class SoundFrames {
   private static let silenceLength: Int64 = 4096
 
   init(_ choice: SoundChoice) throws(VideoError) {
-    (path, pass) = (choice.path, SoundPass(choice.pass))
-    decoder = try SoundDecoder(path: choice.path)
+    (file, pass) = (choice.file, SoundPass(choice.pass))
+    decoder = try SoundDecoder(choice.file)
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     unsafe silentFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     unsafe formatFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
@@ -48,7 +48,7 @@ final class SoundFrames {
     if try unsafe decoder.next(into: frame.pointer) { return try addFrame() }
     // The part of a video may begin behind the end of its audio.
     guard unsafe pass.position > 0 || length != nil && formatFrame.pointer.pointee.format >= 0 else {
-      throw VideoError(.unreadable, "read \(path)", "it contains no audio")
+      throw VideoError(.unreadable, "read \(file.name)", "it contains no audio")
     }
     guard let length else { return try beginNextPass() }
     silence += pass.addSilence(until: length)
@@ -56,7 +56,7 @@ final class SoundFrames {
 
   private func beginNextPass() throws(VideoError) {
     pass = pass.next
-    decoder = try SoundDecoder(path: path)
+    decoder = try SoundDecoder(file)
   }
 
   /// Adds the decoded frame to the pass: silence before it, and its samples within the pass.

@@ -59,7 +59,7 @@ struct SoundRequest {
     case .none: return Choice()
     case .unavailable(let reason): return leftOut(reason)
     case .file(let path, let first):
-      let choice = SoundChoice(path: path, from: try first.adding(start), isCut: start > .zero)
+      let choice = SoundChoice(path: path, name: name, from: try first.adding(start), isCut: start > .zero)
       do {
         try choice.check(for: container)
       } catch {

@@ -1,0 +1,7 @@
+/// The path of a file and its name in messages, which differ for a pipe that was kept and for an open file.
+struct NamedPath: Equatable, Sendable {
+  let path: String
+  let name: String
+
+  init(_ path: String, name: String? = nil) { (self.path, self.name) = (path, name ?? path) }
+}
