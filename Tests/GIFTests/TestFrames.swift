@@ -26,6 +26,14 @@ extension TargetFrame {
   }
 }
 
+extension ExactFrame {
+  /// A frame of indices; the one after the palette's colours is transparent.
+  init(_ image: IndexedImage, _ palette: Palette) {
+    self.init(width: image.width, height: image.height)
+    set(image, palette)
+  }
+}
+
 extension RGB8 {
   static func gray(_ code: Int) -> RGB8 { RGB8(red: UInt8(code), green: UInt8(code), blue: UInt8(code)) }
 }

@@ -21,9 +21,10 @@ func makeGIF(
   var writer = try GIFWriter(
     width: width, height: height, globalColorTable: palette, repetitionCount: repetitionCount, comments: comments,
     sink: memory.append)
-  var compressor = IndexedFrameCompressor(width: width, height: height, table: palette)
+  var compressor = ExactFrameCompressor(width: width, height: height, globalTable: palette, hasLocalTables: false)
   for (position, delay) in delays.enumerated() {
-    if let image = compressor.compress(frames[position], next: frames[(position + 1) % frames.count]) {
+    let next = ExactFrame(frames[(position + 1) % frames.count], palette)
+    if let image = try compressor.compress(ExactFrame(frames[position], palette), next: next) {
       try writer.write(image, delayCentiseconds: delay)
     } else {
       try writer.prolong(byCentiseconds: delay)

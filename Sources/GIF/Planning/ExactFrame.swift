@@ -31,6 +31,18 @@ public struct ExactFrame: Equatable, Sendable {
       pixels[position] = alpha.color(of: source[position]).map { ExactPixel(RGB8($0)) } ?? .transparent
     }
   }
+
+  /// Sets the pixels from palette indices; the palette's ``Palette/transparentIndex`` is transparent.
+  ///
+  /// - Parameters:
+  ///   - image: A picture of the same size.
+  ///   - palette: Its colours.
+  public mutating func set(_ image: IndexedImage, _ palette: Palette) {
+    precondition(image.width == width && image.height == height)
+    let colors = palette.colors.map { ExactPixel($0) } + [.transparent]
+    let indices = image.indices.span
+    for position in indices.indices { pixels[position] = colors[Int(indices[position])] }
+  }
 }
 
 /// A pixel of an exact frame: a colour, or transparent.

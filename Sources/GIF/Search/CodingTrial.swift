@@ -40,17 +40,12 @@ struct CodingTrial {
   /// (chosen by benchmark).
   private static func hasFewColors(_ frame: TargetFrame, _ area: CanvasArea) -> Bool {
     let colors = frame.colors.span
-    return hasFewColors(area, canvasWidth: frame.width) { index(of: colors[$0]) }
-  }
-
-  /// Returns whether 16 of the indices make up three quarters of the pixels.
-  static func hasFewColors(_ area: CanvasArea, canvasWidth: Int, index: (_ position: Int) -> UInt8) -> Bool {
     var counts = [Int](repeating: 0, count: 256)
     var total = 0
     // A sample suffices.
     for y in stride(from: area.top, to: area.top + area.height, by: 8) {
-      let row = y * canvasWidth + area.left
-      for position in row..<row + area.width { counts[Int(index(position))] += 1 }
+      let row = y * frame.width + area.left
+      for position in row..<row + area.width { counts[Int(index(of: colors[position]))] += 1 }
       total += area.width
     }
     return 4 * counts.sorted(by: >).prefix(16).reduce(0, +) > 3 * total

@@ -1,27 +1,25 @@
 /// The canvas of frames that are compressed without loss: it tells what the image of a frame must cover.
-struct ExactCanvas<Pixel: Equatable> {
+struct ExactCanvas {
   let width: Int
   private let height: Int
   /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   private let isOpaque: Bool
-  /// The transparent pixel; nil if there is none.
-  private let transparent: Pixel?
-  /// The pixels on show; nil if none is transparent and nothing has been drawn yet.
-  private var pixels: [Pixel]?
+  /// The pixels on show.
+  private var pixels: [ExactPixel]
   /// The disposal of the last image; nil before the first one.
   private var lastDisposal: CodedImage.Disposal?
   /// Whether the previous frame is equal to this one.
   private var isRepeated = false
 
   /// Creates an empty canvas.
-  init(width: Int, height: Int, isOpaque: Bool, transparent: Pixel?) {
-    (self.width, self.height, self.isOpaque, self.transparent) = (width, height, isOpaque, transparent)
-    pixels = transparent.map { Array(repeating: $0, count: width * height) }
+  init(width: Int, height: Int, isOpaque: Bool) {
+    (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
+    pixels = Array(repeating: .transparent, count: width * height)
   }
 
   /// Returns whether a pixel is on show at a position.
   @inline(__always)
-  func shows(_ pixel: Pixel, at position: Int) -> Bool { pixels.map { $0[position] == pixel } ?? false }
+  func shows(_ pixel: ExactPixel, at position: Int) -> Bool { pixels[position] == pixel }
 
   /// Returns the area and disposal of the image of a frame; nil if the canvas already shows it. The first frame always
   /// has an image.
@@ -30,38 +28,32 @@ struct ExactCanvas<Pixel: Equatable> {
   ///   - frame: The frame.
   ///   - next: The frame after it: after the last frame of a loop, the first.
   /// - Precondition: Both have the size of the canvas.
-  mutating func image(of frame: [Pixel], next: [Pixel]) -> (area: CanvasArea, disposal: CodedImage.Disposal)? {
+  mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: CanvasArea, disposal: CodedImage.Disposal)?
+  {
     precondition(frame.count == width * height && next.count == frame.count)
-    let vanishing = isOpaque ? nil : transparent.flatMap { clear in area { next[$0] == clear && frame[$0] != clear } }
+    let vanishing = isOpaque ? nil : area { next[$0] == .transparent && frame[$0] != .transparent }
     // A cleared area must be redrawn, but still pictures must stay still.
     let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
     isRepeated = frame == next
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
     let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let area = CanvasArea(around: changed(in: frame), vanishing) ?? least else { return nil }
-    guard let pixels else { return (area, .keep) }
+    guard !isStill, let area = CanvasArea(around: area { frame[$0] != pixels[$0] }, vanishing) ?? least
+    else { return nil }
     let disposal = CodedImage.Disposal(
       of: area, width: width, frame: frame, next: next, canvas: pixels, isOpaque: isOpaque, vanishes: vanishing != nil,
-      isTransparent: { $0 == transparent }, isFar: { $0 != $1 })
+      isTransparent: { $0 == .transparent }, isFar: { $0 != $1 })
     return (area, disposal)
   }
 
   /// Updates the canvas after an image and its disposal.
-  mutating func show(_ frame: [Pixel], _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
+  mutating func show(_ frame: [ExactPixel], _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
     lastDisposal = disposal
     if disposal == .previous { return }
     pixels = frame
     if disposal == .background {
-      guard let transparent else { preconditionFailure("no pixel becomes transparent without a transparent one") }
-      area.forEachRow(ofCanvasWidth: width) { row in for position in row { pixels?[position] = transparent } }
+      area.forEachRow(ofCanvasWidth: width) { row in for position in row { pixels[position] = .transparent } }
     }
-  }
-
-  /// Returns the smallest area that contains all pixels that differ from the canvas; nil if none does.
-  private func changed(in frame: [Pixel]) -> CanvasArea? {
-    guard let pixels else { return CanvasArea(left: 0, top: 0, width: width, height: height) }
-    return area { frame[$0] != pixels[$0] }
   }
 
   private func area(where holds: (Int) -> Bool) -> CanvasArea? {

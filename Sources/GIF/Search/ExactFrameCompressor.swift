@@ -6,7 +6,8 @@ public import Quantization
 /// one table; other frames may not.
 public struct ExactFrameCompressor {
   private let globalTable: IndexedColors?
-  private var canvas: ExactCanvas<ExactPixel>
+  private let hasLocalTables: Bool
+  private var canvas: ExactCanvas
   private var coder = GreedyLZWCoder()
 
   /// The error of an image with more colours than a table holds.
@@ -19,9 +20,13 @@ public struct ExactFrameCompressor {
   ///   - height: The height of the canvas.
   ///   - isOpaque: Whether all pixels of all frames are opaque.
   ///   - globalTable: The table of images whose colours it holds; nil if each image has its own.
-  public init(width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette?) {
+  ///   - hasLocalTables: Whether images may have a table of their own. Without a global table, all have one.
+  public init(
+    width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette?, hasLocalTables: Bool = true
+  ) {
     self.globalTable = globalTable.map { IndexedColors($0, isLocal: false) }
-    canvas = ExactCanvas(width: width, height: height, isOpaque: isOpaque, transparent: .transparent)
+    self.hasLocalTables = hasLocalTables || globalTable == nil
+    canvas = ExactCanvas(width: width, height: height, isOpaque: isOpaque)
   }
 
   /// Compresses a frame; nil if the canvas already shows it. The first frame always has an image.
@@ -45,7 +50,7 @@ public struct ExactFrameCompressor {
   ) throws(TooManyColors) -> CodedImage {
     var global: CodedImage?
     if let globalTable { global = image(of: frame, area, disposal, globalTable) }
-    let local = localTable(of: frame, area)
+    let local = hasLocalTables ? localTable(of: frame, area) : nil
     if let global {
       // A table of its own pays only where it makes the codes shorter, or has room for a transparent index.
       guard let local,
@@ -86,18 +91,21 @@ public struct ExactFrameCompressor {
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
     guard let indices = ImageIndices(of: frame, area, on: canvas, table) else { return nil }
-    var choices = indices.choices
-    let trial = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
-    let (coding, greedyCodes) = trial.best(by: &coder, indexBits: indices.bits)
-    if !coding.repeatsAll { choices = choices.map { ExactChoices.Choice(first: $0.first, second: $0.first) } }
-    var exact = ExactChoices(choices, isSparing: coding.repetition == .sparing)
-    var stream = StringSearch.code(
-      &exact, indexBits: indices.bits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
-    stream.finish()
+    let choices = indices.choices
+    let (coding, greedyCodes) = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
+      .best(by: &coder, indexBits: indices.bits)
+    var codes = greedyCodes
+    // Where no pixel has a choice, the search finds the same strings.
+    if coding.repeatsAll {
+      var exact = ExactChoices(choices, isSparing: coding.repetition == .sparing)
+      var stream = StringSearch.code(
+        &exact, indexBits: indices.bits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
+      stream.finish()
+      if stream.bytes.count < codes.count { codes = stream.bytes }
+    }
     return CodedImage(
       area: area, localTable: table.isLocal ? table.palette : nil, transparentIndex: indices.transparentIndex,
-      disposal: disposal, indexBits: indices.bits,
-      codes: stream.bytes.count < greedyCodes.count ? stream.bytes : greedyCodes)
+      disposal: disposal, indexBits: indices.bits, codes: codes)
   }
 }
 
@@ -110,7 +118,7 @@ private struct ImageIndices {
   let bits: Int
 
   /// Chooses the indices of an area with a table; nil if the table lacks a colour.
-  init?(of frame: ExactFrame, _ area: CanvasArea, on canvas: ExactCanvas<ExactPixel>, _ table: IndexedColors) {
+  init?(of frame: ExactFrame, _ area: CanvasArea, on canvas: ExactCanvas, _ table: IndexedColors) {
     let pixels = frame.pixels
     var found: [(own: UInt8?, isShown: Bool)] = []
     found.reserveCapacity(area.pixelCount)
@@ -119,7 +127,7 @@ private struct ImageIndices {
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
-        if pixels[position] != last { (last, own) = (pixels[position], table.indices[pixels[position]]) }
+        if pixels[position] != last { (last, own) = (pixels[position], table.index(of: pixels[position])) }
         let isShown = canvas.shows(pixels[position], at: position)
         if !isShown, let own { isDrawn[Int(own)] = true }
         found.append((own, isShown))
@@ -143,15 +151,17 @@ private struct ImageIndices {
 private struct IndexedColors {
   let palette: Palette
   let isLocal: Bool
-  let indices: [ExactPixel: UInt8]
+  private let indices: ExactColors
   /// The number of bits of an index, 2...8: GIF's minimum code size.
   var indexBits: Int { palette.minimumCodeSize }
 
   init(_ palette: Palette, isLocal: Bool) {
     (self.palette, self.isLocal) = (palette, isLocal)
-    // Of equal colours the first.
-    indices = Dictionary(
-      palette.colors.enumerated().map { (ExactPixel($1), UInt8(truncatingIfNeeded: $0)) },
-      uniquingKeysWith: { first, _ in first })
+    indices = ExactColors(palette.colors)
+  }
+
+  /// The index of a pixel's colour; nil if the table lacks it, or the pixel is transparent.
+  func index(of pixel: ExactPixel) -> UInt8? {
+    pixel == .transparent ? nil : indices.index(of: pixel.color).map { UInt8(truncatingIfNeeded: $0) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A hash table with open addressing and linear probing (D. E. Knuth, "The Art of Computer Programming", volume 3,
 /// 6.4). At least seven eighths of the slots are free, so that nearly every lookup ends at the first slot.
-struct ExactColors: Sendable {
+package struct ExactColors: Sendable {
   /// The hash table.
   let slots: [Slot]
 
@@ -34,7 +34,7 @@ struct ExactColors: Sendable {
   /// Inserts the colours of a palette.
   ///
   /// - Precondition: There are at most 256 colours.
-  init(_ colors: [RGB8]) {
+  package init(_ colors: [RGB8]) {
     var slots = [Slot](repeating: .free, count: 1 << ExactColors.slotBits)
     for (index, color) in colors.enumerated() {
       let key = ExactColors.key(color)
@@ -58,6 +58,9 @@ struct ExactColors: Sendable {
       slot = ExactColors.slot(after: slot)
     }
   }
+
+  /// Returns the first index of a colour in the palette; nil if it is not in it.
+  package func index(of color: RGB8) -> Int? { ExactColors.index(of: color, in: slots.span) }
 
   private static func key(_ color: RGB8) -> Int64 {
     Int64(color.red) << 16 | Int64(color.green) << 8 | Int64(color.blue)

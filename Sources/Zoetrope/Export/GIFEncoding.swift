@@ -75,22 +75,12 @@ struct GIFEncoding {
     let (alpha, size) = (alpha, content.sequence.size)
     switch coloring.method {
     case .dithering(let quantizer):
-      var compressor = IndexedFrameCompressor(
-        width: size.width, height: size.height, isOpaque: !alpha.isTransparent, table: quantizer.palette)
-      try forEachFrame(empty: IndexedImage(width: size.width, height: size.height)) { pixmap, image in
+      try compressExactly(body) { pixmap, frame in
+        var image = IndexedImage(width: size.width, height: size.height)
         quantizer.index(pixmap, into: &image)
-      } show: { index, frame, next in
-        try body(index, compressor.compress(frame, next: next))
+        frame.set(image, quantizer.palette)
       }
-    case .exact:
-      var compressor = ExactFrameCompressor(
-        width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
-        globalTable: coloring.tables.globalTable)
-      try forEachFrame(empty: ExactFrame(width: size.width, height: size.height)) { pixmap, frame in
-        frame.set(pixmap, alpha: alpha)
-      } show: { index, frame, next in
-        try body(index, try compressor.compress(frame, next: next))
-      }
+    case .exact: try compressExactly(body) { pixmap, frame in frame.set(pixmap, alpha: alpha) }
     case .weighing(let settings):
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
@@ -115,6 +105,19 @@ struct GIFEncoding {
         try handOn(compressor.compress(frame, next: next))
       }
       try handOn(compressor.finish())
+    }
+  }
+
+  /// Hands on the image of each frame, whose pixels are exactly those that `fill` makes.
+  private func compressExactly(
+    _ body: (_ frame: Int, CodedImage?) throws -> Void, fill: @escaping @Sendable (Pixmap, inout ExactFrame) -> Void
+  ) throws {
+    let (size, tables) = (content.sequence.size, coloring.tables)
+    var compressor = ExactFrameCompressor(
+      width: size.width, height: size.height, isOpaque: !alpha.isTransparent, globalTable: tables.globalTable,
+      hasLocalTables: tables.hasLocalTables)
+    try forEachFrame(empty: ExactFrame(width: size.width, height: size.height), fill: fill) { index, frame, next in
+      try body(index, try compressor.compress(frame, next: next))
     }
   }
 
