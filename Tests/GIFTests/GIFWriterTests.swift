@@ -143,6 +143,25 @@ import Testing
     #expect(try decode(gif).suffix(48) == Palette.distinct(16).pixels(of: frames[1])[...])
   }
 
+  /// An image that is shown for longer than a delay can say is drawn once, and again only where it is cleared or restored.
+  @Test(arguments: [true, false]) func drawsAStillOnce(hasGlobalTable: Bool) throws {
+    let table = Palette.distinct(2)
+    let images = [CodedImage.Disposal.keep, .background, .previous].map { disposal in
+      CodedImage.row(
+        [1, 0, 1], left: 1, localTable: hasGlobalTable ? nil : table, indexBits: 2, transparentIndex: 2,
+        disposal: disposal)
+    }
+    let gif = try makeGIF(width: 4, table: hasGlobalTable ? table : nil, images.map { ($0, 200_000) })
+    let blocks = try GIFBlocks(gif).images
+    #expect(blocks.map(\.width) == [3, 1, 1, 1, 3, 1, 1, 3, 3, 3, 3, 3])
+    #expect(blocks.map(\.disposal) == [1, 1, 1, 1, 1, 1, 1, 2, 3, 3, 3, 3])
+    #expect(blocks.allSatisfy { $0.transparentIndex == ($0.width == 1 ? 0 : 2) })
+    #expect(blocks.allSatisfy { $0.table.isEmpty == hasGlobalTable })
+    #expect(blocks.map(\.delay) == Array(repeating: [65535, 65535, 65535, 3395], count: 3).flatMap { $0 })
+    let row = table.pixelsWithAlpha(of: IndexedImage(width: 4, height: 1, indices: [2, 1, 0, 1]))
+    #expect(try decodeWithAlpha(gif) == Array(repeating: row, count: 12).flatMap { $0 })
+  }
+
   @Test(arguments: [2, 255, 256])
   func isTakenWithoutWarnings(colors: Int) throws {
     let frames = GIFWriterTests.moving(width: 61, height: 43, colors: colors, count: 6)

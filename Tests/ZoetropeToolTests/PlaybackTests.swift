@@ -53,6 +53,10 @@ import Testing
       let delays = try GIFListing("a.gif", in: folder.path).delays
       #expect(delays.reduce(0, +) == 1200 + 8_640_000 && delays.prefix(100).allSatisfy { $0 <= 200 })
       #expect(delays.count <= 120 + 8_640_000 / 65_535 + 1 && delays.max() ?? 0 <= 65_535)
+      let bytes = try folder.data("a.gif").count
+      _ = try run(tool, [command, input, "-o", "a.gif", "-f"] + words, in: folder.path)
+      // 131 images of a pixel, at most 30 bytes each.
+      #expect(try bytes < folder.data("a.gif").count + 131 * 30)
     }
     #expect(Date().timeIntervalSince(start) < 60)
   }

@@ -10,9 +10,11 @@ public struct GIFWriter: ~Copyable {
   /// The last image passed to ``write(_:delayCentiseconds:)``, held back because ``prolong(byCentiseconds:)`` may
   /// extend its delay.
   private var pending: (image: CodedImage, delayCentiseconds: Int)? = nil
+  /// An image of one transparent pixel, which changes nothing.
+  private let transparentPixel: CodedImage
 
-  /// The largest delay that GIF can store, in centiseconds. An image shown for longer is written several times; the
-  /// repetitions change nothing.
+  /// The largest delay that GIF can store, in centiseconds. An image shown for longer is followed by images that change
+  /// nothing.
   private static let maximumDelay = 65535
 
   /// The largest total delay of an image, in centiseconds: four months, stored as at most 16 thousand images.
@@ -39,6 +41,11 @@ public struct GIFWriter: ~Copyable {
     if let repetitionCount { try file.putRepetitions(count: repetitionCount) }
     for comment in comments where !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)
+    transparentPixel = CodedImage(
+      area: CanvasArea(left: 0, top: 0, width: 1, height: 1),
+      localTable: globalColorTable == nil ? Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]) : nil,
+      // The codes for clear (4), index 0 and end (5) of three bits each, the lowest bits first.
+      transparentIndex: 0, disposal: .keep, indexBits: 2, codes: [0b01_000_100, 0b1])
   }
 
   /// Adds an image with its delay.
@@ -113,13 +120,15 @@ public struct GIFWriter: ~Copyable {
     while rest > 0 {
       var delay = min(rest, GIFWriter.maximumDelay)
       if rest - delay == 1 { delay -= 1 }  // the last part needs its 2 cs, too
+      let isFirst = rest == delayCentiseconds
       rest -= delay
-      // Drawing the same image again, over itself or over the restored canvas, changes nothing. An image that is to be
-      // cleared is kept until its last repetition.
+      // An image that stays is drawn once. One that is to be cleared stays until it is drawn again at the end, and one
+      // whose area is to be restored is drawn anew each time.
       let disposal = rest > 0 && image.disposal == .background ? .keep : image.disposal
+      let shown = isFirst || disposal != .keep ? image : transparentPixel
       try file.putGraphicsControl(
-        delayCentiseconds: delay, disposal: disposal, transparentIndex: image.transparentIndex)
-      try file.putImage(image)
+        delayCentiseconds: delay, disposal: disposal, transparentIndex: shown.transparentIndex)
+      try file.putImage(shown)
     }
     pending = nil
   }
