@@ -24,11 +24,9 @@ struct SpriteLevel: Sendable {
     SpriteLevel(width: (width + 1) / 2, height: (height + 1) / 2) { x, y in
       // Beyond every odd edge, the margin provides the transparent pixels.
       let first = (2 * y + 1) * stride + 2 * x + 1
-      let four = [pixels[first], pixels[first + 1], pixels[first + stride], pixels[first + stride + 1]]
-      func mean(_ channel: KeyPath<RGBA16, UInt16>) -> UInt16 {
-        UInt16((four.reduce(UInt32(0)) { $0 + UInt32($1[keyPath: channel]) } + 2) / 4)
-      }
-      return RGBA16(red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+      func lanes(_ index: Int) -> SIMD4<UInt32> { SIMD4(truncatingIfNeeded: SIMD4<UInt16>(pixels[index])) }
+      let sum = lanes(first) &+ lanes(first + 1) &+ lanes(first + stride) &+ lanes(first + stride + 1)
+      return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: (sum &+ 2) &>> 2))
     }
   }
 
