@@ -29,17 +29,12 @@ struct ClusterSweep {
     _ cluster: ArraySlice<EdgePiece>, from winding: Int, to row: inout CoverageRow
   ) -> Int {
     pieces.removeAll(keepingCapacity: true)
-    // Sorted by upper end with an insertion sort, as most clusters are small.
     var total = 0
     for piece in cluster where piece.top < piece.bottom {
       total += piece.edge.winding * (piece.bottom - piece.top)
       pieces.append(piece)
-      var slot = pieces.count - 1
-      while slot > 0, pieces[slot - 1].top > piece.top {
-        pieces.swapAt(slot, slot - 1)
-        slot -= 1
-      }
     }
+    pieces.sort { $0.top < $1.top }
     strands.removeAll(keepingCapacity: true)
     var next = 0
     var (top, bottom) = (0, 0)

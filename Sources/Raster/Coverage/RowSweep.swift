@@ -32,7 +32,9 @@ struct RowSweep {
 
   /// Calls a closure with each run of equally covered pixels in the row.
   mutating func finishRow(_ body: (_ columns: Range<Int>, _ coverage: UInt16) -> Void) {
-    sortPieces()
+    let bottom = (y + 1) << Subpixel.bits
+    for index in pieces.indices { pieces[index].leave(bottom: bottom) }
+    pieces.sort { $0.left < $1.left }
     var winding = 0
     var start = 0
     while start < pieces.count {
@@ -57,20 +59,5 @@ struct RowSweep {
       start = end
     }
     row.finish(body)
-  }
-
-  /// Sorts the pieces by their left ends. Insertion sort, as their order hardly changes from row to row.
-  private mutating func sortPieces() {
-    let bottom = (y + 1) << Subpixel.bits
-    for index in pieces.indices {
-      pieces[index].leave(bottom: bottom)
-      let piece = pieces[index]
-      var slot = index
-      while slot > 0, pieces[slot - 1].left > piece.left {
-        pieces[slot] = pieces[slot - 1]
-        slot -= 1
-      }
-      pieces[slot] = piece
-    }
   }
 }
