@@ -46,8 +46,8 @@ struct FieldCodes {
   func meanChroma(_ upper: FieldLine, _ lower: FieldLine, columns: (Int, Int, Int)) -> (blue: UInt16, red: UInt16) {
     var sum = SIMD4<UInt32>(repeating: 4)
     for column in [columns.0, columns.1, columns.1, columns.2] {
-      for (value, width) in [upper[column], lower[column]] {
-        sum &+= SIMD4<UInt32>(truncatingIfNeeded: ramp.color(at: value, width: width))
+      for (value, across, down) in [upper[column], lower[column]] {
+        sum &+= SIMD4<UInt32>(truncatingIfNeeded: ramp.color(at: value, width: across &+ down))
       }
     }
     return chroma(SIMD4<UInt16>(truncatingIfNeeded: sum &>> 3))

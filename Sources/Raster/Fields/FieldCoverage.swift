@@ -39,9 +39,11 @@ public struct FieldCoverage: Coverage, Sendable {
       func finish(at end: Int) {
         if coverage > 0, start < end { body(y, start..<end, coverage) }
       }
-      values.line(y, columns).forEach(columns) { x, value, across, down in
+      let line = values.line(y, columns)
+      for x in columns {
+        let (value, across, down) = line[x]
         let next = FieldCoverage.coverage(value, across, down, of: whole)
-        if next == coverage { return }
+        if next == coverage { continue }
         finish(at: x)
         (start, coverage) = (x, next)
       }

@@ -24,39 +24,16 @@ struct FieldLine {
     shift == 0 ? value : value &+ (difference &* (2 &* pixel &+ 1)) &>> (shift &+ 1)
   }
 
-  /// Calls a closure with each pixel of a run: its column, its value, and the magnitudes of the value's changes across the pixel and
-  /// down it.
+  /// Returns the value of a pixel, and the magnitudes of its changes across the pixel and down it.
   @inline(__always)
-  func forEach(
-    _ columns: Range<Int>, _ body: (_ x: Int, _ value: Int32, _ across: Int32, _ down: Int32) -> Void
-  ) {
-    let (cells, slopes, shift, first) = (cells.span, slopes.span, shift, first)
-    let wide = Int32(truncatingIfNeeded: shift)
-    var x = columns.lowerBound
-    while x < columns.upperBound {
-      let cell = (x &- first) &>> shift
-      let value = cells[cell]
-      let difference = cells[cell &+ 1] &- value
-      let across = max(difference, 0 &- difference) &>> wide
-      let start = first &+ cell &<< shift
-      for x in x..<min(columns.upperBound, start &+ 1 &<< shift) {
-        let pixel = Int32(truncatingIfNeeded: x &- start)
-        body(x, FieldLine.value(value, difference, pixel: pixel, shift: wide), across, slopes[cell])
-      }
-      x = start &+ 1 &<< shift
-    }
-  }
-
-  /// Returns the value of a pixel, and the sum of the magnitudes of its changes across the pixel and down it.
-  @inline(__always)
-  subscript(x: Int) -> (value: Int32, width: Int32) {
+  subscript(x: Int) -> (value: Int32, across: Int32, down: Int32) {
     let (cell, wide) = ((x &- first) &>> shift, Int32(truncatingIfNeeded: shift))
     let pixel = Int32(truncatingIfNeeded: (x &- first) & (1 &<< shift &- 1))
     let value = cells[cell]
     let difference = cells[cell &+ 1] &- value
     return (
       FieldLine.value(value, difference, pixel: pixel, shift: wide),
-      max(difference, 0 &- difference) &>> wide &+ slopes[cell]
+      max(difference, 0 &- difference) &>> wide, slopes[cell]
     )
   }
 }
