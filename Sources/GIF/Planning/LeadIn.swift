@@ -1,3 +1,4 @@
+import FixedPoint
 import Quantization
 
 /// The lead-in of a loop: its last frames and the first, encoded on trial before the loop begins.
@@ -120,7 +121,7 @@ struct LeadIn: Sendable {
   ///
   /// Multiples of the golden ratio spread any number of neighbouring rows evenly over the frames.
   func turn(ofRow y: Int) -> Int {
-    let order = Int((UInt32(truncatingIfNeeded: y) &* 0x9E37_79B9) >> 16)
+    let order = UInt32(truncatingIfNeeded: y).fibonacciHash(bits: 16)
     return turnCount - order * turnCount / 65536
   }
 

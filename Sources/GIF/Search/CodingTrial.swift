@@ -1,3 +1,4 @@
+import FixedPoint
 import Quantization
 
 /// A trial of the codings of an image by a greedy coder.
@@ -76,8 +77,8 @@ struct CodingTrial {
   @inline(__always)
   private static func index(of color: OklabColor) -> UInt8 {
     let lanes = SIMD4<UInt32>(truncatingIfNeeded: color.lanes)
-    let hash = (lanes[0] &* 0x9E37 &+ lanes[1] ^ lanes[2] &<< 16) &* 2_654_435_769
-    return min(UInt8(truncatingIfNeeded: hash >> 24), transparentIndex - 1)
+    let hash = (lanes[0] &* 0x9E37 &+ lanes[1] ^ lanes[2] &<< 16).fibonacciHash(bits: 8)
+    return min(UInt8(truncatingIfNeeded: hash), transparentIndex - 1)
   }
 
   /// Returns the coding with the fewest bytes, and the greedy coder's codes.

@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// The standard greedy LZW coder: encodes given indices, always choosing the longest string in the dictionary.
 ///
 /// libgif has such a coder too (`EGifPutLine`), but it can only write into a file that is being written. Here images
@@ -97,8 +99,7 @@ struct GreedyLZWCoder {
   @inline(__always)
   private static func slot(of string: UInt32, _ index: UInt8, _ slots: borrowing MutableSpan<Slot>) -> Int {
     let key = string << 8 | UInt32(index)
-    // Fibonacci hashing: 2³² over the golden ratio spreads neighbouring keys.
-    var slot = Int((key &* 2_654_435_769) >> UInt32(32 - slotBits))
+    var slot = key.fibonacciHash(bits: slotBits)
     // At most a quarter of the slots is used. Unchecked: the hash has exactly as many bits as the table's size.
     while unsafe !slots[unchecked: slot].isFree, unsafe slots[unchecked: slot].key != key {
       slot = (slot + 1) & (slots.count - 1)

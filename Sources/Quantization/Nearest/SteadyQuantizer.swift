@@ -1,3 +1,4 @@
+import FixedPoint
 public import Raster
 
 /// Maps the pictures of a sequence to palette indices so that pixels change rarely: a pixel keeps the index that it had in the

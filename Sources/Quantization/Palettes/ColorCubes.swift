@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// A histogram of the pixels that a palette should fit, by small cubes of colours: so few samples that the palette
 /// search can visit each of them often.
 ///

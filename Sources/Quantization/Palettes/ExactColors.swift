@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// A lookup of the exact 8-bit colours of a palette, which are never dithered.
 ///
 /// A hash table with open addressing and linear probing (D. E. Knuth, "The Art of Computer Programming", volume 3,
