@@ -12,35 +12,3 @@ public enum BlendMode: String, CaseIterable, Sendable {
   /// s·(1 − b) + d·(1 − a) + s·d: the source darkens as a transparency before the destination does.
   case multiply
 }
-
-extension RGBA16 {
-  /// Returns this colour composited with the one below; each channel is rounded to the nearest of the exact formula.
-  ///
-  /// No channel can exceed alpha: each formula grows with s and with d, alpha is its value at s = a and d = b, and
-  /// rounding keeps the order.
-  @inlinable
-  public func blended(over destination: RGBA16, _ mode: BlendMode) -> RGBA16 {
-    switch mode {
-    case .sourceOver:
-      return over(destination)
-    case .plus:
-      return combined(with: destination) { s, d in min(65535, s &+ d) }
-    case .screen:
-      return combined(with: destination) { s, d in s &+ (d &* (65535 &- s)).dividedBy65535 }
-    case .multiply:
-      // The sum is 65535² times a value of at most 1, so it fits, and is rounded once.
-      let (rest, restBelow) = (65535 - UInt32(alpha), 65535 - UInt32(destination.alpha))
-      return combined(with: destination) { s, d in (s &* restBelow &+ d &* rest &+ s &* d).dividedBy65535 }
-    }
-  }
-
-  @inlinable @inline(__always)
-  func combined(with destination: RGBA16, _ formula: (UInt32, UInt32) -> UInt32) -> RGBA16 {
-    func channel(_ s: UInt16, _ d: UInt16) -> UInt16 {
-      UInt16(truncatingIfNeeded: formula(UInt32(s), UInt32(d)))
-    }
-    return RGBA16(
-      red: channel(red, destination.red), green: channel(green, destination.green),
-      blue: channel(blue, destination.blue), alpha: channel(alpha, destination.alpha))
-  }
-}
