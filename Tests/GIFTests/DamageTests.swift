@@ -46,8 +46,7 @@ import Testing
 
   /// In a row with a large error, small errors of pixels count too, and keeping the canvas costs more.
   @Test func activeRowsAreRedrawnAsAWhole() {
-    var settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
-    (settings.activeWeight, settings.idleWeight, settings.drawLimit) = (16, 2, OklabColor.squaredCode * 2)
+    let settings = CompressionSettings.test(hold: 5, still: 1, row: 2)
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
     let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
@@ -62,8 +61,7 @@ import Testing
   /// may not.
   @Test func unchangedPixelsOfActiveRowsMayBeDrawn() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in .gray(y == 2 && x != 3 ? 110 : 101) }
-    var settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
-    settings.drawLimit = 0
+    let settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
     let pixels = DamageTests.pixels(
       of: Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings),
       CanvasArea(left: 2, top: 2, width: 2, height: 2), frame

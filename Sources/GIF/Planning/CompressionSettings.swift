@@ -12,8 +12,6 @@ public struct CompressionSettings: Equatable, Sendable {
   var stillLimit: Int32
   /// The mean squared error of a row above which the row is redrawn ("active").
   var rowLimit: Int32
-  /// The squared error above which a pixel of an active row counts in the choice of a palette.
-  var drawLimit = OklabColor.squaredCode
   /// The weight of the error of pixels that keep the canvas in an active row, in quarters of the weight of drawn
   /// pixels.
   var activeWeight: Int64
@@ -29,8 +27,8 @@ public struct CompressionSettings: Equatable, Sendable {
   /// The largest squared difference that counts as unseen although nothing hides it: that of one 8-bit code, and less where
   /// less may be held.
   ///
-  /// It limits the change of the wanted colour of a still pixel, and the error of a pixel that keeps the canvas inside a flat
-  /// area whose colour the palette has.
+  /// It limits the change of the wanted colour of a still pixel, the error of a pixel of an active row that does not count in the
+  /// choice of a palette, and that of a pixel that keeps the canvas inside a flat area whose colour the palette has.
   var unseenLimit: Int32 { min(OklabColor.squaredCode, holdLimit) }
   /// The largest squared error of a still pixel that keeps the canvas: that of twice the distance of ``holdLimit``, since
   /// another colour would be seen to change (chosen by benchmark).
@@ -51,7 +49,7 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Creates settings from limits in hundredths of an 8-bit code of dark gray; see the properties.
   public init(
     milliLambda: Int, tolerance: Int, hold: Int, still: Int, row: Int, activeWeight: Int, idleWeight: Int,
-    diffusion: Int, colorLimit: Int = 255
+    diffusion: Int, colorLimit: Int
   ) {
     func square(_ hundredths: Int) -> Int32 {
       Int32(clamping: Int64(hundredths) * Int64(hundredths) * Int64(OklabColor.squaredCode) / 10000)

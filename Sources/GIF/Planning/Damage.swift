@@ -3,8 +3,8 @@ import Quantization
 /// The damage of a frame: the pixels that must be redrawn because the canvas is not within tolerance there.
 ///
 /// Naively each pixel would be compared with a limit. Scattered pixels are the most expensive to code, though, so rows
-/// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above a low
-/// limit count; in the other (idle) rows only pixels above `holdLimit` do. Pixels that must have exactly their colour
+/// are treated as a whole: a row whose mean error exceeds `rowLimit` is *active* and all of its pixels above
+/// `unseenLimit` count; in the other (idle) rows only pixels above `holdLimit` do. Pixels that must have exactly their colour
 /// are drawn in any case and make no row active.
 ///
 /// A *still* pixel, whose colour in the frames has not changed since it was drawn, is no damage up to
@@ -50,8 +50,7 @@ struct Damage: Sendable {
     let (colors, canvasColors) = (frame.colors.span, canvas.shown.span)
     precondition(
       colors.count == canvasColors.count && colors.count == marks.count && colors.count == width * frame.height)
-    let (activeLimit, limit) = (settings.leastDrawn(isActive: true), settings.leastDrawn(isActive: false))
-    let flatLimit = settings.unseenLimit
+    let (limit, unseenLimit) = (settings.holdLimit, settings.unseenLimit)
     var markSpan = marks.mutableSpan
     var errors = [Int32](repeating: 0, count: width)
     for y in 0..<frame.height {
@@ -63,11 +62,11 @@ struct Damage: Sendable {
       // branches.
       for position in row {
         let error = unsafe errorSpan[unchecked: position &- row.lowerBound]
-        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > activeLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
+        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > unseenLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
         unsafe markSpan[unchecked: position] |= level
       }
       if let resting {
-        for x in 0..<width where resting.contains(x, y) && errorSpan[x] > flatLimit && errorSpan[x] <= limit {
+        for x in 0..<width where resting.contains(x, y) && errorSpan[x] > unseenLimit && errorSpan[x] <= limit {
           // One level up: from `drawn` to `damaged`.
           if frame.isInsideFlatArea(x, y) { markSpan[row.lowerBound + x] &+= 2 }
         }
@@ -227,7 +226,4 @@ extension CompressionSettings {
     }
     return marks
   }
-
-  /// Returns the squared error above which a pixel of a row counts as drawn.
-  fileprivate func leastDrawn(isActive: Bool) -> Int32 { isActive ? min(drawLimit, holdLimit) : holdLimit }
 }
