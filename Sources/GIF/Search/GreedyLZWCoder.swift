@@ -3,11 +3,11 @@ import FixedPoint
 /// The standard greedy LZW coder: encodes given indices, always choosing the longest string in the dictionary.
 ///
 /// libgif has such a coder too (`EGifPutLine`), but it can only write into a file that is being written. Here images
-/// are coded before that: the delay of an image may still grow, and an image whose delay exceeds GIF's maximum is
-/// written several times, so libgif gets ready codes (`EGifPutCode`). Its output is also not the same, because it
-/// clears the dictionary one code earlier, at 4095; and it is slower, with a hash table half as large and a callback
-/// for every few bytes. Measured on five pictures of 960 × 540 (noise, two gradients, mostly transparent pixels, 16
-/// colours): 3.9 to 9.4 ms of CPU time for libgif, 2.8 to 4.5 ms for this coder.
+/// are coded before that, as the delay of an image may still grow, so libgif gets ready codes (`EGifPutCode`). Its
+/// output is also not the same, because it clears the dictionary one code earlier, at 4095; and it is slower, with a
+/// hash table half as large and a callback for every few bytes. Measured on five pictures of 960 × 540 (noise, two
+/// gradients, mostly transparent pixels, 16 colours): 3.9 to 9.4 ms of CPU time for libgif, 2.8 to 4.5 ms for this
+/// coder.
 struct GreedyLZWCoder {
   /// A hash table with linear probing that maps a string and one more index to the code of the extended string.
   private var slots = [Slot](repeating: .free, count: 1 << slotBits)
