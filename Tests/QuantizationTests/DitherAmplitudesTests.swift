@@ -11,19 +11,12 @@ import Testing
     #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [317, 259, 259, 490, 1568])
   }
 
-  /// Among colours that are far apart the bound is twice their median.
-  @Test func reachBetweenColorsThatAreFarApart() {
-    let colors = [0, 4000, 8000, 23_000].map { OklabColor(lanes: SIMD4(9200, $0, 12200, 0)) }
-    // The means of √3/2 · (4000, 8000, 23000), (4000, 4000, 19000), (4000, 8000, 15000) and (15000, 19000, 23000).
-    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [10_103, 7794, 7794, 16_454])
-  }
-
-  /// So large an offset overflows no lane.
-  @Test func areAtMostThoseThatFitTheLanes() {
-    let colors = [0, 255].map { OklabColor(RGB8.gray($0)) }
-    #expect(DitherAmplitudes.amplitudes(for: colors, strength: 100) == [18_000, 18_000])
-    let white = colors[1].moved(by: SIMD4(repeating: 2047), amplitude: 18_000)
-    #expect(white.lanes[1] == OklabColor.maximum[1])
+  /// A few colours that are far apart do not make a palette coarse, nor do a few close ones make it fine.
+  @Test func coarsePalettesNeedMore() {
+    #expect(!Palette(colors: (0..<64).map { .gray(4 * $0) }).isCoarse)
+    #expect(Palette(colors: (0..<8).map { .gray(36 * $0) }).isCoarse)
+    #expect(Palette(colors: [.gray(0), .gray(255)]).isCoarse && !Palette(colors: [.gray(0)]).isCoarse)
+    #expect(!Palette(colors: (0..<64).map { .gray(2 * $0) } + [.gray(255)]).isCoarse)
   }
 
   @Test func strengthScalesThem() {

@@ -50,15 +50,35 @@ import Testing
     #expect(dithered * 2 < plain)
   }
 
-  /// Black and white are farther apart than any colours of a fitted palette. Measured: at most 32 codes off, as colours are mixed in
-  /// Oklab.
-  @Test(arguments: [Dither.blueNoise, .bayer]) func mixesBlackAndWhite(dither: Dither) {
-    let quantizer = Quantizer(palette: Palette(colors: [.gray(0), .gray(255)]), dither: dither)
+  /// The mean of a picture of one colour, in codes.
+  private func mean(of color: RGB8, _ palette: Palette, _ dither: Dither) -> [Int] {
     var image = IndexedImage(width: 64, height: 64)
-    for wanted in stride(from: 32, through: 224, by: 16) {
-      quantizer.index(Pixmap(width: 64, height: 64, filledWith: RGBA16(.gray(UInt8(wanted)))), into: &image)
-      let mean = image.indices.reduce(0) { $0 + Int($1) * 255 } / image.indices.count
-      #expect(abs(mean - wanted) < 36, "\(wanted): \(mean)")
+    Quantizer(palette: palette, dither: dither).index(
+      Pixmap(width: 64, height: 64, filledWith: RGBA16(color)), into: &image)
+    let shown = image.indices.map { palette.colors[Int($0)] }
+    return [\RGB8.red, \.green, \.blue].map { channel in
+      shown.reduce(0) { $0 + Int($1[keyPath: channel]) } / shown.count
+    }
+  }
+
+  /// A mix has 16 colours, so its mean is up to 255/32 codes off; mixes of several points make that less.
+  @Test(arguments: [Dither.blueNoise, .bayer]) func mixesBlackAndWhite(dither: Dither) {
+    for wanted in stride(from: 0, through: 255, by: 15) {
+      let mean = mean(of: .gray(UInt8(wanted)), Palette(colors: [.gray(0), .gray(255)]), dither)[0]
+      #expect(abs(mean - wanted) <= 5, "\(wanted): \(mean)")
+    }
+  }
+
+  @Test(arguments: [Dither.blueNoise, .bayer]) func mixesPrimaries(dither: Dither) {
+    let palette = Palette(
+      colors: (0..<8).map { RGB8(red: ($0 & 1) * 255, green: ($0 >> 1 & 1) * 255, blue: ($0 >> 2) * 255) })
+    var generator = SeededGenerator(state: 4)
+    for _ in 0..<12 {
+      let wanted = RGB8.random(using: &generator)
+      let mean = mean(of: wanted, palette, dither)
+      for (mean, wanted) in zip(mean, [wanted.red, wanted.green, wanted.blue]) {
+        #expect(abs(mean - Int(wanted)) <= 8, "\(wanted): \(mean)")
+      }
     }
   }
 

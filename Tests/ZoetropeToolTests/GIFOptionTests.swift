@@ -138,7 +138,7 @@ import Testing
     try folder.write(colors.joined(), to: "full.txt")
     try folder.write(colors.dropLast().joined(), to: "less.txt")
     let note =
-      "zoetrope: the palette's 256 colours leave no entry for unchanged pixels, so that most images are drawn whole; "
+      "zoetrope: the palette's 256 colours leave no entry for unchanged pixels, so that an image that uses "
     let scene = "render aurora --size 32x18 --fps 2"
     for (words, isTold) in [
       ("encode in.rgb --raw rgb24:64x36@20 --palette full.txt", true), ("\(scene) --palette full.txt", true),

@@ -104,8 +104,9 @@ struct ImageTable: Sendable {
     for area: CanvasArea, of frame: TargetFrame, where mayBeDrawn: (_ position: Int) -> Bool
   ) -> Palette {
     let search = NearestColorSearch(palette.oklabColors)
-    // With more colours than these, and a transparent index, the indices have as many bits as with all.
-    let limit = (1 << (palette.indexBits - 1)) - 1
+    // With more colours than these, and a transparent index, the indices have as many bits as with all; of a full table, one colour
+    // less leaves room for a transparent index.
+    let limit = palette.transparentIndex == nil ? Palette.maximumCount - 1 : (1 << (palette.indexBits - 1)) - 1
     var isNeeded = [Bool](repeating: false, count: palette.colors.count)
     var (count, index) = (0, 0)
     area.forEachRow(ofCanvasWidth: frame.width) { row in

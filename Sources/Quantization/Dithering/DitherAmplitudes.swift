@@ -21,11 +21,8 @@ struct DitherAmplitudes: Sendable {
   /// The number of nearest colours whose mean distance is the local distance.
   private static let neighbors = 3
   /// The bound on the amplitude near colours that lie apart in a palette of close ones, 16 8-bit codes: their dots would be more
-  /// visible than a step. Where all colours are far apart, twice the median is allowed.
-  private static let usualLimit = 16 * UInt64(OklabColor.code)
-  /// The largest amplitude, with which no lane overflows: the lightest colour and half of it stay below 2¹⁵. That of black and white
-  /// would be √3/2 · 23402, a ninth more.
-  private static let largest: UInt64 = 18_000
+  /// visible than a step.
+  private static let limit = 16 * UInt64(OklabColor.code)
 
   /// Computes the amplitudes.
   ///
@@ -55,18 +52,26 @@ struct DitherAmplitudes: Sendable {
   }
 
   /// Returns the amplitude near each palette colour.
+  static func amplitudes(for colors: [OklabColor], strength: Int) -> [Int16] {
+    unlimited(for: colors).map { Int16((Int64(min($0, limit)) * Int64(strength)).divided(by: 100, .nearest)) }
+  }
+
+  /// Returns whether the amplitude near most colours of a palette would exceed the bound.
+  static func areTooSmall(for colors: [OklabColor]) -> Bool {
+    let amplitudes = unlimited(for: colors).sorted()
+    return amplitudes[amplitudes.count / 2] > limit
+  }
+
+  /// Returns the amplitude near each palette colour without the bound.
   ///
   /// The distance to the neighbours is the mean over the nearest three, as a single one may be very close.
-  static func amplitudes(for colors: [OklabColor], strength: Int) -> [Int16] {
-    let wanted = colors.map { color in
+  private static func unlimited(for colors: [OklabColor]) -> [UInt64] {
+    colors.map { color in
       let squares = colors.map { color.squaredDistance(to: $0) }.filter { $0 > 0 }.sorted().prefix(neighbors)
-      guard !squares.isEmpty else { return UInt64(0) }
+      guard !squares.isEmpty else { return 0 }
       // 3/2 · d / √3 = √(3 d² / 4).
       let amplitudes = squares.map { (UInt64($0) * 3).divided(by: 4, .nearest).squareRoot }
       return amplitudes.reduce(0, +).divided(by: UInt64(amplitudes.count), .nearest)
     }
-    let median = wanted.sorted()[wanted.count / 2]
-    let limit = min(max(2 * median, usualLimit), largest)
-    return wanted.map { Int16((Int64(min($0, limit)) * Int64(strength)).divided(by: 100, .nearest)) }
   }
 }

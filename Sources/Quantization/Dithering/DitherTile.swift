@@ -13,20 +13,29 @@ struct DitherTile: Sendable {
   }
 
   /// The 8 × 8 Bayer matrix, repeated: 64 values, each in the middle of its 64th of the range.
-  static let bayer = DitherTile(shifts: (a: (1, 4), b: (4, 2))) { x, y in
-    Int16(64 * rank(x & 7, y & 7) + 32) - 2048
+  static let bayer = DitherTile(shifts: (a: (1, 4), b: (4, 2)), bayer)
+
+  /// The Bayer matrix for ``ColorMixes``: the lanes that choose the mix are equal for 4 × 4 pixels, which show each colour of it
+  /// once.
+  static let bayerOfMixes = DitherTile { x, y in
+    SIMD4(bayer(x >> 2, y >> 2), bayer(x, y), bayer((y >> 2) + 1, (x >> 2) + 4), 0)
   }
 
   private init(shifts: (a: (x: Int, y: Int), b: (x: Int, y: Int)), _ pattern: (Int, Int) -> Int16) {
-    let side = DitherTile.side
     func value(_ x: Int, _ y: Int, _ shift: (x: Int, y: Int)) -> Int16 {
-      pattern((x + shift.x) & (side - 1), (y + shift.y) & (side - 1))
+      pattern((x + shift.x) & (DitherTile.side - 1), (y + shift.y) & (DitherTile.side - 1))
     }
-    offsets = (0..<side * side).map { position in
-      let (y, x) = position.quotientAndRemainder(dividingBy: side)
-      return SIMD4(value(x, y, shifts.a), pattern(x, y), value(x, y, shifts.b), 0)
+    self.init { x, y in SIMD4(value(x, y, shifts.a), pattern(x, y), value(x, y, shifts.b), 0) }
+  }
+
+  private init(_ offset: (_ x: Int, _ y: Int) -> SIMD4<Int16>) {
+    offsets = (0..<DitherTile.side * DitherTile.side).map { position in
+      let (y, x) = position.quotientAndRemainder(dividingBy: DitherTile.side)
+      return offset(x, y)
     }
   }
+
+  private static func bayer(_ x: Int, _ y: Int) -> Int16 { Int16(64 * rank(x & 7, y & 7) + 32) - 2048 }
 
   /// Returns the rank of a pixel in Bayer's order, 0..<64: successive ranks are far apart in the matrix.
   ///
@@ -38,8 +47,8 @@ struct DitherTile: Sendable {
 }
 
 extension OklabColor {
-  /// Returns the colour plus an offset of −2048...2047 a lane, scaled so that its whole range is `amplitude`, which is
-  /// at most 18 000; clamped to the range of the lanes.
+  /// Returns the colour plus an offset of −2048...2047 a lane, scaled so that its whole range is `amplitude`; clamped to the
+  /// range of the lanes.
   @inline(__always)
   func moved(by offset: SIMD4<Int16>, amplitude: Int16) -> OklabColor {
     // Rounded as `.nearest` does, halves up.

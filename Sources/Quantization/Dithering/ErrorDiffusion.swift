@@ -53,6 +53,17 @@ struct ErrorDiffusion: Sendable {
   }
 }
 
+extension ErrorDiffusion {
+  /// Returns the error of a palette colour that is shown for a wanted one: the part of it that is diffused, within its bound.
+  @inline(__always)
+  static func error(
+    of wanted: ColorError, shownAs color: ColorError, bound: ColorError, part: Int32
+  ) -> ColorError {
+    let error = (wanted &- color).clamped(lowerBound: 0 &- bound, upperBound: bound)
+    return (error &* part &+ 512) &>> 10
+  }
+}
+
 extension ColorError {
   init(_ color: RGBA16) { self.init(Int32(color.red), Int32(color.green), Int32(color.blue), 0) }
 }
@@ -94,9 +105,8 @@ extension Quantizer {
             index = NearestColorGrid.nearest(
               to: OklabColor(RGBA16(kept: wanted), cones: cones.span, roots: roots.span), colors: tableColors,
               cubes: cubes, lists: lists, others: others)
-            let bound = bounds[index]
-            error = (wanted &- colors[index]).clamped(lowerBound: 0 &- bound, upperBound: bound)
-            error = (error &* diffusion.part &+ 512) &>> 10
+            error = ErrorDiffusion.error(
+              of: wanted, shownAs: colors[index], bound: bounds[index], part: diffusion.part)
           }
         }
         indices[position] = UInt8(truncatingIfNeeded: index)
@@ -110,7 +120,7 @@ extension Quantizer {
 extension RGBA16 {
   /// Creates a colour from a sum of a colour and errors, clamped to the channels' range.
   @inline(__always)
-  fileprivate init(kept color: ColorError) {
+  init(kept color: ColorError) {
     let color = color.clamped(lowerBound: .zero, upperBound: ColorError(repeating: 65535))
     self.init(red: UInt16(color.x), green: UInt16(color.y), blue: UInt16(color.z), alpha: .max)
   }

@@ -21,6 +21,7 @@ public struct Quantizer: Sendable {
   private enum Method: Sendable {
     case none
     case ordered(DitherTile, DitherAmplitudes)
+    case mixing(DitherTile, ColorMixes)
     case floydSteinberg(ErrorDiffusion)
     case sierra(ErrorDiffusion)
   }
@@ -38,15 +39,17 @@ public struct Quantizer: Sendable {
     exact = ExactColors(palette.colors)
     let nearest = NearestColorGrid(palette.oklabColors)
     self.nearest = nearest
-    func ordered(_ tile: DitherTile) -> Method {
-      .ordered(tile, DitherAmplitudes(nearest, strength: dither.strength))
+    func ordered(_ tile: DitherTile, ofMixes: DitherTile) -> Method {
+      DitherAmplitudes.areTooSmall(for: nearest.colors)
+        ? .mixing(ofMixes, ColorMixes(nearest, diffusion()))
+        : .ordered(tile, DitherAmplitudes(nearest, strength: dither.strength))
     }
     func diffusion() -> ErrorDiffusion { ErrorDiffusion(palette.colors, strength: dither.strength) }
     method =
       switch dither.method {
       case .none: .none
-      case .blueNoise: ordered(.blueNoise)
-      case .bayer: ordered(.bayer)
+      case .blueNoise: ordered(.blueNoise, ofMixes: .blueNoise)
+      case .bayer: ordered(.bayer, ofMixes: .bayerOfMixes)
       case .floydSteinberg: .floydSteinberg(diffusion())
       case .sierra: .sierra(diffusion())
       }
@@ -61,6 +64,7 @@ public struct Quantizer: Sendable {
     switch method {
     case .none: indexNearest(pixmap, into: &image)
     case .ordered(let tile, let amplitudes): indexOrdered(pixmap, tile, amplitudes, into: &image)
+    case .mixing(let tile, let mixes): indexMixing(pixmap, tile, mixes, into: &image)
     case .floydSteinberg(let diffusion): index(pixmap, diffusion, FloydSteinbergKernel.self, into: &image)
     case .sierra(let diffusion): index(pixmap, diffusion, SierraKernel.self, into: &image)
     }
@@ -113,6 +117,31 @@ public struct Quantizer: Sendable {
         let moved = color.moved(by: offset, amplitude: amplitude)
         let index = NearestColorGrid.nearest(to: moved, colors: colors, cubes: cubes, lists: lists, others: others)
         unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
+      }
+    }
+  }
+
+  private func indexMixing(
+    _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ mixes: ColorMixes, into image: inout IndexedImage
+  ) {
+    let (slots, mixes, offsets) = (exact.slots.span, mixes.indices.span, tile.offsets.span)
+    let (width, height) = (image.width, image.height)
+    let pixels = pixmap.pixels.span
+    var indices = image.indices.mutableSpan
+    for y in 0..<height {
+      let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
+      for x in 0..<width {
+        let position = y * width + x
+        guard let pixel = alpha.color(of: pixels[position]) else {
+          indices[position] = transparentIndex
+          continue
+        }
+        if let index = ExactColors.index(of: RGB8(pixel), in: slots) {
+          indices[position] = UInt8(truncatingIfNeeded: index)
+          continue
+        }
+        indices[position] = ColorMixes.index(
+          for: pixel, offset: offsets[tileRow + x & (DitherTile.side - 1)], in: mixes)
       }
     }
   }

@@ -12,6 +12,10 @@ public struct Palette: Hashable, Sendable {
   /// The transparent index, right after the colours; nil if the colours take all 256 indices.
   public var transparentIndex: UInt8? { UInt8(exactly: colors.count) }
 
+  /// Whether most colours are so far apart that only a mix of them shows what is between: the nearest three are more than 18 8-bit
+  /// codes of gray away, as in the palettes of old computers. That takes some milliseconds to find.
+  public var isCoarse: Bool { DitherAmplitudes.areTooSmall(for: oklabColors) }
+
   /// Creates a palette.
   ///
   /// - Precondition: There are 1...256 colours; ``init(validating:)`` takes any number of them.

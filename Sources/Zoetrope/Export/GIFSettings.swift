@@ -17,12 +17,19 @@ public struct GIFSettings: Equatable, Sendable {
   /// The source of the colours.
   public var palette: PaletteChoice {
     get { wishedPalette ?? .auto }
-    set { wishedPalette = newValue }
+    set {
+      wishedPalette = newValue
+      isPaletteCoarse = if case .given(let palette, _) = newValue { palette.isCoarse } else { false }
+    }
   }
   /// A file that the colours of the global table are written to, when the GIF is complete: `.gpl`, `.hex`, `.txt`, `.png`.
   public var savePalette: String?
-  /// How colours between those of a table are shown.
-  public var dither: GIFDither?
+  /// How colours between those of a table are shown. Without a wish for that or for a quality, it is the Bayer matrix for a palette
+  /// whose colours are far apart, which the compressor would not mix well.
+  public var dither: GIFDither? {
+    get { wishedDither ?? (isPaletteCoarse && wishedQuality == nil && lossy == nil ? .method(.bayer) : nil) }
+    set { wishedDither = newValue }
+  }
   /// Whether transparency is requested. Without a request it stays, too, unless there is a ``matte``; a palette of 256
   /// colours then shows transparent pixels on black.
   public var isTransparent = false
@@ -51,12 +58,15 @@ public struct GIFSettings: Equatable, Sendable {
   // Optionals, so that an explicit request for the default value is also refused where the setting has no effect.
   private var wishedQuality: Int?
   private var wishedPalette: PaletteChoice?
+  private var wishedDither: GIFDither?
+  /// Whether the given palette is coarse.
+  private var isPaletteCoarse = false
 
   /// Whether a quality is requested.
   var givesQuality: Bool { wishedQuality != nil }
 
   /// Whether nothing but a quality or a loss is requested of the colours.
-  var leavesColors: Bool { colors == nil && wishedPalette == nil && dither == nil }
+  var leavesColors: Bool { colors == nil && wishedPalette == nil && wishedDither == nil }
 
   /// The quality of the pictures; nil where a method of dithering decides every pixel.
   public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }
@@ -105,12 +115,13 @@ extension GIFSettings {
     }
   }
 
-  /// The note on a palette that leaves no index for unchanged pixels, for a GIF of several frames.
+  /// The note on a palette that leaves no index for unchanged pixels, for a GIF of several frames. A method of dithering finds one
+  /// that an image does not use.
   public var paletteNotes: [String] {
-    guard case .given(let given, _) = palette, given.transparentIndex == nil else { return [] }
+    guard case .given(let given, _) = palette, given.transparentIndex == nil, effectiveQuality != nil else { return [] }
     return [
-      "the palette's \(given.colors.count) colours leave no entry for unchanged pixels, so that most images are drawn whole; 255 "
-        + "colours take fewer bytes"
+      "the palette's \(given.colors.count) colours leave no entry for unchanged pixels, so that an image that uses the last of them is "
+        + "drawn whole; 255 colours take fewer bytes"
     ]
   }
 
@@ -141,7 +152,7 @@ extension GIFSettings {
     [
       .flag(.transparency, isTransparent), .value(.matte, matte?.hexadecimal), .value(.colors, colors?.description),
       .value(.palette, palette == .auto ? nil : palette.text, isGiven: wishedPalette != nil),
-      .value(.savePalette, nil, isGiven: savePalette != nil), .value(.dither, dither?.description),
+      .value(.savePalette, nil, isGiven: savePalette != nil), .value(.dither, wishedDither?.description),
       .value(
         .quality, quality == GIFSettings.standardQuality ? nil : "\(quality)", isGiven: wishedQuality != nil),
       .value(.lossy, lossy?.description), .value(.comment, comment),
