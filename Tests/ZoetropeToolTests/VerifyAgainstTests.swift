@@ -159,7 +159,11 @@ import Testing
       ),
       (["a.gif", "--against"], "--against needs a value"),
       (["--manifest", "m", "a", "b"], "Unexpected argument \"b\""),
-      (["--manifest", "m", "--json"], "--manifest cannot be combined with --json, --plot or --against"),
+      (["--manifest", "m", "--json"], "--manifest cannot be combined with --json, --plot, --against, --for, "),
+      (["--manifest", "m", "--for", "slack-emoji"], "--manifest cannot be combined with "),
+      (["--manifest", "m", "--targets", "t.json"], "--manifest cannot be combined with "),
+      (["--manifest", "m", "--strict"], "--manifest cannot be combined with "),
+      (["--manifest", "m", "--max-pixels", "9k"], "--manifest cannot be combined with "),
       (["a.gif", "--against", "aurora", "--seed", "-1"], "Invalid value -1 for --seed. Use a whole number"),
     ] as [([String], String)])
   func wrongUsageIsTold(words: [String], message: String) throws {

@@ -36,9 +36,12 @@ extension VerifyCommand {
   static func checkManifest(
     _ path: String, _ words: [String], _ request: VerifyRequest, _ console: Console
   ) throws -> Int32 {
-    guard !request.reporting.json, request.plot == nil, request.against == nil else {
+    guard !request.reporting.json, request.plot == nil, request.against == nil, request.target.name == nil,
+      request.target.listPath == nil, !request.isStrict, request.limit == .standard
+    else {
       throw UsageError(
-        "--manifest cannot be combined with --json, --plot or --against. Use it with options of a scene.")
+        "--manifest cannot be combined with --json, --plot, --against, --for, --targets, --strict or --max-pixels. "
+          + "Use it with options of a scene.")
     }
     guard words.count <= 1 else { throw UsageError("Unexpected argument \"\(words[1])\". Give one scene.") }
     let reader = try FrameManifestReader(path: path)
