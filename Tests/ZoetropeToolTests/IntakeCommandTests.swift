@@ -333,6 +333,8 @@ import Testing
       "clip.mkv --resize stretch --linear-light", 2, "--resize has no effect without --size. Add it"
     ),
     ("clip.mkv --linear-light", 2, "--linear-light has no effect without --size. Add it"),
+    ("clip.mkv --linear-light --max-size 90k", 2, "--linear-light has no effect without --size. Add it"),
+    ("clip.mkv --resize fill --max-size 90k", 2, "--resize has no effect without --size. Add it"),
     ("clip.mkv --raw rgb24:4x4@5 --resize fill", 2, "--resize has no effect without --size."),
     ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x18: h264 needs even sides"),
     ("clip.mkv --output a.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),

@@ -46,6 +46,17 @@ import Testing
     #expect(try encoded("blue.mkv red.mkv --size 32x32 --resize stretch").colors.count == 14)
   }
 
+  /// A pattern of black and white is as bright as half of the light when light is mixed, not as half of the codes.
+  @Test func filesAreResizedInLinearLight() throws {
+    try shell("convert -size 64x64 pattern:gray50 fine.png", in: folder)
+    #expect(try encoded("black.png fine.png").colors == ["000", "½½½"])
+    let linear = try shell("\"$0\" encode black.png fine.png -o out.apng -f --linear-light", in: folder)
+    #expect(linear.status == 0, "\(linear.errors)")
+    let pixels = [UInt8](try decodedFrames("out.apng", in: folder.path)).suffix(32 * 32 * 3)
+    let mean = pixels.reduce(0) { $0 + Int($1) } / pixels.count
+    #expect((180...196).contains(mean), "\(mean)")
+  }
+
   @Test func videosAnimationsAndPicturesAreMixed() throws {
     let mixed = try encoded("red.mkv still.png a.gif black.png")
     #expect(

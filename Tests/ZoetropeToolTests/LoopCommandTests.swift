@@ -56,6 +56,11 @@ import Testing
       "Invalid value soon for --crossfade. Use a time such as 2.5s"
     ),
     (["clip.mp4", "-o", "a.gif", "--resize", "fill"], 2, "--resize has no effect without --size. Add it"),
+    (["clip.mp4", "-o", "a.gif", "--resize", "fit"], 2, "--resize has no effect without --size. Add it"),
+    (
+      ["clip.mp4", "-o", "a.gif", "--resize", "fill", "--max-size", "90k"], 2,
+      "--resize has no effect without --size. Add it"
+    ),
     (
       ["clip.mp4", "-o", "clip.mp4"], 1,
       "cannot write clip.mp4: it is an input, which would be lost; give another name"

@@ -109,6 +109,17 @@ import Testing
       "\(verified.text)")
   }
 
+  /// Footage fills the exact size of a target, unless it is to be fitted, which gives another size.
+  @Test(arguments: ["encode", "loop"]) func aRequestedFittingIsFollowed(command: String) throws {
+    let words = "\(command) in.mkv --for twitch-emote -o a.gif --dry-run"
+    let filled = try shell("\"$0\" \(words)", in: folder)
+    #expect(filled.status == 0 && filled.text.contains("a-112.gif: 112x112, "), "\(filled)")
+    let fitted = try shell("\"$0\" \(words) --resize fit", in: folder)
+    #expect(
+      fitted.status == 2 && fitted.errors.hasPrefix("zoetrope: 112x63 conflicts with --for: twitch-emote takes "),
+      "\(fitted.errors)")
+  }
+
   @Test func severalSizesAreWrittenAtOnce() throws {
     let made = try zoetrope("render", "glow", "--for", "twitch-emote", "-o", "e.gif", in: folder.path)
     #expect(made.status == 0, "\(made.errors)")

@@ -98,6 +98,28 @@ extension FrameGeometry {
     self.init(of: given, orientation: orientation, part, to: size, filter)
   }
 
+  /// Decides and checks the shape of frames for a target: within its limits where no size was requested.
+  ///
+  /// - Parameters:
+  ///   - bounds: The requested size; nil for that of the frames, or the nearest that the target allows.
+  ///   - fitting: The requested fitting; nil to fit frames within a requested size, and to fill that of a target.
+  ///   - limits: The limits of the target; nil for none.
+  /// - Throws: ``Zoetrope/RequestError``.
+  package init(
+    of given: PixelSize, orientation: Orientation, aspect: Rational, crop: Crop? = nil, bounds: Bounds?,
+    fitting: Fitting?, limits: TargetLimits?, isEven: Bool, inLinearLight isLinear: Bool = false
+  ) throws {
+    func shape(_ bounds: Bounds?, _ fitting: Fitting) throws -> FrameGeometry {
+      try FrameGeometry(
+        of: given, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting,
+        isEven: isEven, inLinearLight: isLinear)
+    }
+    self = try shape(bounds, fitting ?? .fit)
+    guard bounds == nil, let limits else { return }
+    let allowed = limits.size(for: size, isFlexible: false, isEven: isEven)
+    if allowed != size { self = try shape(Bounds(allowed), fitting ?? .fill) }
+  }
+
   /// Returns the length of a side in square pixels.
   private static func squared(_ side: Int, _ factor: Rational, isEven: Bool) -> Int {
     guard factor != Rational(1) else { return side }
@@ -122,10 +144,12 @@ extension FrameGeometry {
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin where they
   /// are fitted to the size and narrower or lower.
   init(
-    of given: PixelSize, orientation: Orientation, aspect: Rational, within size: PixelSize, _ fitting: Fitting
+    of given: PixelSize, orientation: Orientation, aspect: Rational, within size: PixelSize, _ fitting: Fitting,
+    inLinearLight isLinear: Bool
   ) throws {
     let shape = try FrameGeometry(
-      of: given, orientation: orientation, aspect: aspect, bounds: Bounds(size), fitting: fitting)
+      of: given, orientation: orientation, aspect: aspect, bounds: Bounds(size), fitting: fitting,
+      inLinearLight: isLinear)
     self.init(shape, inTheMiddleOf: size)
   }
 }

@@ -18,6 +18,8 @@ public final class JoinedFrames: FrameStream {
   private let spoolLimit: ByteCount?
   private let cancellation: Cancellation
   private let fitting: FrameGeometry.Fitting
+  /// Whether light is mixed where frames are resized, instead of the codes of sRGB.
+  private let scalesLight: Bool
   /// Whether all files were opened to find those with alpha and those with the most samples.
   private let isSurveyed: Bool
   private var part: Part
@@ -66,6 +68,7 @@ public final class JoinedFrames: FrameStream {
   ///   - pictureRate: The rate of pictures in frames per second; nil for that of the first file.
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
   ///     margin, if it is not cut or stretched.
+  ///   - isLinear: Whether light is mixed where they are resized, instead of the codes of sRGB.
   ///   - hasTransparentMargins: Whether such a margin counts as a part that may be transparent: ``hasAlpha`` is true then, if there
   ///     are several files.
   ///   - isSurveyed: Whether all files are opened at once to find those with alpha and those with the most samples.
@@ -77,7 +80,7 @@ public final class JoinedFrames: FrameStream {
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
     paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit,
-    hasTransparentMargins: Bool = false, isSurveyed: Bool,
+    inLinearLight isLinear: Bool = false, hasTransparentMargins: Bool = false, isSurveyed: Bool,
     limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     // Files that are missing are told before the first is encoded.
@@ -92,7 +95,7 @@ public final class JoinedFrames: FrameStream {
     part = try Part(frames, geometry)
     (files, rest) = (paths, paths.dropFirst().reversed())
     (self.limit, self.spoolLimit, self.cancellation) = (limit, spoolLimit, cancellation)
-    (self.fitting, self.isSurveyed) = (fitting, isSurveyed)
+    (self.fitting, scalesLight, self.isSurveyed) = (fitting, isLinear, isSurveyed)
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
     let others = paths.dropFirst().filter { $0 != "-" }
@@ -155,7 +158,8 @@ public final class JoinedFrames: FrameStream {
       }
       if sound == .none, fileWithLaterSound == nil, frames.sound != .none { fileWithLaterSound = path }
       let geometry = try FrameGeometry(
-        of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting)
+        of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting,
+        inLinearLight: scalesLight)
       if try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect).size != size {
         resizedFileCount += 1
       }

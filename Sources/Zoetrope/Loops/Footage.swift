@@ -67,18 +67,9 @@ public struct Footage: Sendable {
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
     retiming.samplesMiddles = stream.hasOwnDurations
-    func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting) throws -> FrameGeometry {
-      try FrameGeometry(
-        of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, bounds: bounds, fitting: fitting,
-        isEven: settings.isEven)
-    }
-    let wished = try shape(settings.bounds, settings.fitting)
-    if settings.bounds == nil, let limits {
-      let size = limits.size(for: wished.size, isFlexible: false, isEven: settings.isEven)
-      geometry = size == wished.size ? wished : try shape(FrameGeometry.Bounds(size), settings.targetFitting)
-    } else {
-      geometry = wished
-    }
+    geometry = try FrameGeometry(
+      of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, bounds: settings.bounds,
+      fitting: settings.fitting, limits: limits, isEven: settings.isEven)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     var isOpaque = true

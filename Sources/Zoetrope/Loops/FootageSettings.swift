@@ -13,10 +13,8 @@ public struct FootageSettings: Sendable {
   public var end: Rational?
   /// The size of the frames; nil for that of the footage.
   public var bounds: FrameGeometry.Bounds?
-  /// How frames are fitted to the size.
-  public var fitting = FrameGeometry.Fitting.fit
-  /// How frames are fitted to a size that follows from the target.
-  var targetFitting: FrameGeometry.Fitting { fitting == .fit ? .fill : fitting }
+  /// How frames are fitted to the size; nil to fit them within a requested one, and to fill one that follows from the target.
+  public var fitting: FrameGeometry.Fitting?
   /// Whether a side that the size leaves open is even, as video needs it.
   public var isEven = false
   /// Whether a file that ends too early is an error.

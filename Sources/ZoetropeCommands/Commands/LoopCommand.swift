@@ -73,9 +73,7 @@ enum LoopCommand {
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
     try FootageJob.check(format)
     var footageSettings = request.footage
-    let mayResize =
-      footageSettings.bounds != nil || footageSettings.target != nil || request.encoding.maximumSize != nil
-    guard mayResize || footageSettings.fitting == .fit else {
+    guard footageSettings.fitting == nil || footageSettings.bounds != nil || footageSettings.target != nil else {
       throw UsageError("--resize has no effect without --size. Add it, or leave out --resize.")
     }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")

@@ -51,7 +51,7 @@ extension IntakeRequest {
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let limits = settings.target?.limits
     // Files that are joined get the size of the first.
-    if !(source is JoinedFrames), settings.maximumSize == nil { try checkResizing(aspect: stream.pixelAspect, limits) }
+    if !(source is JoinedFrames) { try checkResizing(aspect: stream.pixelAspect, limits) }
     var geometry = try geometry(of: stream.size, stream.orientation, aspect: stream.pixelAspect, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
@@ -105,15 +105,9 @@ extension IntakeRequest {
     of size: PixelSize, _ orientation: Orientation, aspect: Rational, _ limits: TargetLimits?,
     in format: OutputFormat
   ) throws -> FrameGeometry {
-    func shape(_ bounds: FrameGeometry.Bounds?, _ fitting: FrameGeometry.Fitting) throws -> FrameGeometry {
-      try FrameGeometry(
-        of: size, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting,
-        isEven: format.isVideo, inLinearLight: scalesLight)
-    }
-    let geometry = try shape(bounds, fitting ?? .fit)
-    guard bounds == nil, let limits else { return geometry }
-    let allowed = limits.size(for: geometry.size, isFlexible: false, isEven: format.isVideo)
-    return allowed == geometry.size ? geometry : try shape(FrameGeometry.Bounds(allowed), fitting ?? .fill)
+    try FrameGeometry(
+      of: size, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting, limits: limits,
+      isEven: format.isVideo, inLinearLight: scalesLight)
   }
 
   /// Returns the intake of the frames that were asked for, at their times and in their order.
@@ -232,8 +226,9 @@ extension IntakeRequest {
   ) throws -> (any FrameStream, name: String, notes: [String]) {
     func joined(_ paths: [String]) throws -> JoinedFrames {
       try JoinedFrames(
-        paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, hasTransparentMargins: hasTransparentMargins,
-        isSurveyed: areSurveyed, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
+        paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, inLinearLight: scalesLight,
+        hasTransparentMargins: hasTransparentMargins, isSurveyed: areSurveyed, limit: limit, spoolLimit: spoolLimit,
+        cancellation: cancellation, kept: kept)
     }
     if let filesFrom {
       guard inputs.isEmpty else {
