@@ -120,4 +120,33 @@ import Testing
         == "zoetrope: --manifest link: this is the file that the frames go to; give another name\n")
     #expect(try folder.names == ["link"])
   }
+
+  /// A manifest would take the place of a frame, whatever leads to its folder.
+  @Test func aManifestIsNoFrameOfItsSequence() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/fr", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "fr")
+    for (output, manifest) in [("fr/", "fr/0000.png"), ("link/", "./fr/00012.png"), ("fr/%d", "link/7")] {
+      let words = ["render", "aurora", "-o", output, "--manifest", manifest, "-f"]
+      let result = try run(tool, words + options, in: folder.path)
+      #expect(
+        result.status == 2
+          && result.errors
+            == "zoetrope: --manifest \(manifest): this is the file that the frames go to; give another name\n",
+        "\(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/fr").isEmpty)
+    let words = ["render", "aurora", "-o", "fr/", "--manifest", "fr/frames.sha256"]
+    #expect(try run(tool, words + options, in: folder.path).status == 0)
+  }
+
+  /// A dry run refuses the requests that a run refuses.
+  @Test(arguments: ["--manifest m --max-size 1MB", "--manifest a.gif", "--palette global --save-palette none/p.gpl"])
+  func aDryRunRefusesFilesBesideTheOutputToo(words: String) throws {
+    let words = ["render", "aurora", "-o", "a.gif"] + words.split(separator: " ").map(String.init) + options
+    let (planned, made) = (try run(tool, words + ["-n"], in: folder.path), try run(tool, words, in: folder.path))
+    #expect(
+      planned.status > 0 && planned.status == made.status && planned.errors == made.errors,
+      "\(planned.errors)\(made.errors)")
+    #expect(try folder.names.isEmpty)
+  }
 }

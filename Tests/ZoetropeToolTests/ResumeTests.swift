@@ -263,8 +263,10 @@ import Testing
     ),
   ])
   func mistakesAreTold(_ words: [String], _ message: String) throws {
-    let result = try run(tool, Self.words + words, in: folder.path)
-    #expect(result.status == 2 && result.errors.hasSuffix("zoetrope: --resume \(message)\n"), "\(result.errors)")
+    for more in [[], ["--dry-run"]] {
+      let result = try run(tool, Self.words + words + more, in: folder.path)
+      #expect(result.status == 2 && result.errors.hasSuffix("zoetrope: --resume \(message)\n"), "\(result.errors)")
+    }
     #expect(try folder.names == [])
   }
 }

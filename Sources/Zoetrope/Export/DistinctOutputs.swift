@@ -11,12 +11,15 @@ import FoundationEssentials
 func requireDifferent(
   _ name: String, from path: String, of content: String = "the frames", _ part: Setting
 ) throws {
-  func resolved(_ path: String) throws -> String {
-    // Foundation leaves a link as it is if its file is missing.
-    URL(fileURLWithPath: try OutputTarget.missingFile(orName: path)).resolvingSymlinksInPath().path
-  }
-  guard try resolved(name) == resolved(path) else { return }
+  guard try resolvedPath(name) == resolvedPath(path) else { return }
   throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
+}
+
+/// Returns the absolute path of a file that exists or will, without links.
+func resolvedPath(_ path: String) throws -> String {
+  // Foundation leaves links as they are if the file is missing, also those of its folder.
+  let url = URL(fileURLWithPath: try OutputTarget.missingFile(orName: path)).resolvingSymlinksInPath()
+  return "\(url.deletingLastPathComponent().resolvingSymlinksInPath().path)/\(url.lastPathComponent)"
 }
 
 /// Throws if an output would be the same file as an input, also through links.

@@ -71,10 +71,13 @@ struct Export {
   func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
     try checkNames()
     switch destination {
-    case .file(let path): _ = try OutputTarget(output: path, replaces: true)
+    case .file(let path):
+      _ = try OutputTarget(output: path, replaces: true)
+      try gif?.checkSaving(beside: path, replaces: true)
     case .ownFiles(let path): try PNGSequence(path: path)?.checkFolder()
     case .sink: break
     }
+    if let manifest { _ = try OutputTarget(besideOutput: manifest.path, replaces: true) }
     let encoder = try makeEncoder()
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))
@@ -90,7 +93,11 @@ struct Export {
       }
     try requireNoInput(outputs + [manifest?.path, gif?.savePalette].compactMap(\.self), inputs)
     guard let manifest else { return }
-    if case .file(let path) = destination { try requireDifferent(manifest.path, from: path, .manifest) }
+    switch destination {
+    case .file(let path): try requireDifferent(manifest.path, from: path, .manifest)
+    case .ownFiles(let path): try PNGSequence(path: path)?.requireNoFrame(manifest.path, .manifest)
+    case .sink: break
+    }
     if let palettePath = gif?.savePalette {
       try requireDifferent(palettePath, from: manifest.path, of: "the hashes", .savePalette)
     }

@@ -51,15 +51,24 @@ public struct PNGSequence: Equatable, Sendable {
   func path(ofFrame frame: Int) -> String { prefix + padded(frame, to: digits) + suffix }
 
   /// The files that are there under names of frames of any number, in order.
-  var existingFiles: [String] {
-    let fewest = folder == nil ? digits : PNGSequence.fewestDigits
-    return namesBeside.filter { name in
-      guard name.hasPrefix(start), name.hasSuffix(suffix), name.count >= start.count + suffix.count else {
-        return false
-      }
-      let number = name.dropFirst(start.count).dropLast(suffix.count)
-      return number.count >= fewest && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }.sorted().map { prefix.dropLast(start.count) + $0 }
+  var existingFiles: [String] { namesBeside.filter(isFrame(named:)).sorted().map { parent + $0 } }
+
+  /// Returns whether a name in the folder of the sequence is that of a frame of any number.
+  private func isFrame(named name: String) -> Bool {
+    guard name.hasPrefix(start), name.hasSuffix(suffix), name.count >= start.count + suffix.count else { return false }
+    let number = name.dropFirst(start.count).dropLast(suffix.count)
+    return number.count >= (folder == nil ? digits : PNGSequence.fewestDigits)
+      && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Throws if another output would be the file of a frame of any number.
+  ///
+  /// - Parameters:
+  ///   - name: The other output.
+  ///   - part: The part of the request that names it.
+  func requireNoFrame(_ name: String, _ part: Setting) throws {
+    let file = try resolvedPath(name).split(separator: "/").last.map(String.init) ?? ""
+    if isFrame(named: file) { try requireDifferent(name, from: parent + file, part) }
   }
 
   /// Throws if no file can be written in the folder of the files, or that folder not be made.
@@ -95,10 +104,12 @@ public struct PNGSequence: Equatable, Sendable {
     prefix[(prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex)...]
   }
 
+  /// The path of the folder of the sequence with its `/`; empty for the current one.
+  private var parent: String { String(prefix.dropLast(start.count)) }
+
   /// The names of all files in the folder of the sequence.
   private var namesBeside: [String] {
-    let parent = prefix.dropLast(start.count)
-    return (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : String(parent))) ?? []
+    (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
   }
 }
 

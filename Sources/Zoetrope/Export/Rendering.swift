@@ -24,6 +24,18 @@ extension RenderJob {
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, resumes: Bool = false,
     cancellation: Cancellation, observer: some RenderObserver
   ) throws -> RenderReport {
+    let export = try export(
+      to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
+      observer: observer)
+    let report = try export.run { try makeEncoder(for: export, resumes: resumes) }
+    return RenderReport(bytes: report.byteCount, fit: report.fit)
+  }
+
+  /// Returns the road of the frames, if the request can be met.
+  private func export(
+    to path: String, manifest manifestPath: String?, replaces: Bool, resumes: Bool, cancellation: Cancellation,
+    observer: any RenderObserver
+  ) throws -> Export {
     if resumes { try checkResuming(path, manifest: manifestPath) }
     if manifestPath != nil, settings.maximumSize != nil {
       throw RequestError(
@@ -34,8 +46,7 @@ extension RenderJob {
     var export = export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     export.manifest = manifestPath.map { ($0, manifest) }
-    let report = try export.run { try makeEncoder(for: export, resumes: resumes) }
-    return RenderReport(bytes: report.byteCount, fit: report.fit)
+    return export
   }
 
   /// Estimates the size of the file and the time to make it by making some frames; nothing of them is kept. Sound is not
@@ -43,17 +54,21 @@ extension RenderJob {
   ///
   /// - Parameters:
   ///   - path: The file to be written, `-` for standard output.
-  ///   - replaces: Whether a file of that name may be replaced.
+  ///   - manifestPath: The file for the hashes of the frames; nil for none.
+  ///   - replaces: Whether files of these names may be replaced.
+  ///   - resumes: Whether an earlier run is to be resumed, whose frames are counted all the same.
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
   /// - Throws: The errors of ``run(writingTo:manifest:replaces:resumes:cancellation:observer:)``, as far as a part of the
   ///   frames meets them.
   public func estimate(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, resumes: Bool = false,
+    cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
     if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
-    let export = export(
-      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
+    let export = try export(
+      to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
+      observer: observer)
     return try export.estimate(workers: workers) { try makeEncoder(for: export) }
   }
 

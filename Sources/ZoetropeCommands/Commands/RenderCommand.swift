@@ -80,7 +80,8 @@ enum RenderCommand {
     if request.output.isDryRun {
       return try plan(progress) {
         let estimate = try job.estimate(
-          writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
+          writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
+          cancellation: console.cancellation, observer: progress)
         return (estimate, estimate.fit)
       } _: {
         described(nil, $0)
