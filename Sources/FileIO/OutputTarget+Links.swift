@@ -2,7 +2,7 @@ import Glibc
 
 extension OutputTarget {
   /// Returns the path of an existing file with all links resolved; the path as it is where no text can be made of the other.
-  static func resolved(_ location: String, named name: String) throws -> String {
+  package static func resolved(_ location: String, named name: String) throws -> String {
     guard let path = unsafe realpath(location, nil) else { throw FileError("write", name, errorNumber: errno) }
     defer { unsafe free(path) }
     if let text = unsafe String(validatingCString: path) { return text }

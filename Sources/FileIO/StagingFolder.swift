@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It vanishes with its files on deinitialization, unless it has backups; that of a killed process is removed by the next run
 /// that writes beside it (``StaleFiles``).
-package struct StagingFolder: ~Copyable {
+package final class StagingFolder: Sendable {
   /// The path of the folder.
   package let path: String
   private let descriptor: Int32
@@ -23,13 +23,6 @@ package struct StagingFolder: ~Copyable {
   deinit {
     StagingFolder.remove(path)
     if descriptor >= 0 { close(descriptor) }
-  }
-
-  /// Returns whether a file in this folder can be renamed to a path.
-  package func isOnFileSystem(of path: String) -> Bool {
-    var (own, theirs) = (stat(), stat())
-    return unsafe fstat(descriptor, &own) == 0 && stat(folderPath(ofFile: path), &theirs) == 0
-      && own.st_dev == theirs.st_dev
   }
 
   /// The start of the names of files that stood there before, and must not be lost.

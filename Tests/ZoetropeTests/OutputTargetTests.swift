@@ -239,9 +239,10 @@ import Testing
   /// Writes two files that take their names together.
   private func writeSet(replaces: Bool, meanwhile: () throws -> Void = {}) throws {
     let paths = ["a.gif", "b.png"].map { "\(folder.path)/\($0)" }
-    let set = try FileSet(paths, inputs: [], replaces: replaces)
+    let set = try FileSet(paths, replaces: replaces)
+    let locations = set.locations
     for path in paths {
-      var target = try OutputTarget(name: set.location(of: path), replaces: false)
+      var target = try OutputTarget(name: try #require(locations[path]), replaces: false)
       try "new".write(toFile: target.path, atomically: false, encoding: .utf8)
       try target.commit()
     }

@@ -133,13 +133,9 @@ def violations(target, facts, kind):
 
 
 def made_files(text):
-    """Returns the facts of each file, which the tool prints one JSON value after another."""
-    decoder, files = json.JSONDecoder(), []
-    while text := text.strip():
-        value, end = decoder.raw_decode(text)
-        files.append(value)
-        text = text[end:]
-    return files
+    """Returns the facts of each file; of several, the tool prints a list."""
+    value = json.loads(text)
+    return value.get("files", [value])
 
 
 def size_text(target, file):

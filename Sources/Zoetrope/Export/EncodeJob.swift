@@ -24,6 +24,8 @@ public struct EncodeJob: Sendable {
   }
   /// The files that the frames come from, which no output replaces.
   public var inputs: [String] = []
+  /// Where files are made that take their names later, with others (``FileSet/locations``), by their names.
+  package var locations: [String: String] = [:]
   /// The GIF that the frames come from, if they become a GIF again; nil for another source.
   public var recodedGIF: RecodedGIF?
   /// The samples that the frames come from, of which pictures have as many.

@@ -33,6 +33,8 @@ struct Export {
   let replaces: Bool
   /// The files that are read, which no output replaces.
   var inputs: [String] = []
+  /// Where files are made that take their names later, with others, by their names.
+  var locations: [String: String] = [:]
   let cancellation: Cancellation
   let observer: any RenderObserver
   /// A file for the hashes of the frames, and its header; nil for none.
@@ -46,7 +48,9 @@ struct Export {
   ///   files can be written.
   func run(_ makeEncoder: () throws -> any FrameEncoder) throws -> ExportReport {
     try checkNames()
-    let manifestWriter = try manifest.map { try FrameManifestWriter(name: $0.path, replaces: replaces, $0.header) }
+    let manifestWriter = try manifest.map {
+      try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header)
+    }
     var target = try openTarget()
     var encoder = try makeEncoder()
     try encoder.prepare(for: target)
@@ -58,7 +62,7 @@ struct Export {
     let byteCount = output.byteCount ?? target.byteCount
     try target.commit()
     encoder.finish(output)
-    if let palette = output.palette { try gif?.save(palette, replaces: replaces) }
+    if let palette = output.palette { try gif?.save(palette, at: location(of:), replaces: replaces) }
     try manifestWriter?.commit()
     return ExportReport(byteCount: byteCount, frameCount: output.frameCount, fit: output.fit)
   }
@@ -73,7 +77,7 @@ struct Export {
     switch destination {
     case .file(let path):
       _ = try OutputTarget(output: path, replaces: true)
-      try gif?.checkSaving(beside: path, replaces: true)
+      try gif?.checkSaving(beside: path, at: location(of:), replaces: true)
     case .ownFiles(let path): try PNGSequence(path: path)?.checkFolder()
     case .sink: break
     }
@@ -91,7 +95,8 @@ struct Export {
       case .file(let path): [path]
       case .ownFiles(let path): PNGSequence(path: path)?.existingFiles ?? []
       }
-    try requireNoInput(outputs + [manifest?.path, gif?.savePalette].compactMap(\.self), inputs)
+    let others = [manifest?.path, gif?.savePalette].compactMap(\.self)
+    try requireNoInput(outputs + others + locations.keys.sorted(), inputs)
     guard let manifest else { return }
     switch destination {
     case .file(let path): try requireDifferent(manifest.path, from: path, .manifest)
@@ -103,12 +108,15 @@ struct Export {
     }
   }
 
+  /// Returns the path at which a file is made.
+  private func location(of path: String) -> String { locations[path] ?? path }
+
   private func openTarget() throws -> OutputTarget {
     switch destination {
     case .file(let path):
-      if path != "-" { OutputTarget.removeStaleFiles(beside: path) }
-      let target = try OutputTarget(output: path, replaces: replaces)
-      try gif?.checkSaving(beside: path, replaces: replaces)
+      if path != "-" { OutputTarget.removeStaleFiles(beside: location(of: path)) }
+      let target = try OutputTarget(output: location(of: path), replaces: replaces)
+      try gif?.checkSaving(beside: path, at: location(of:), replaces: replaces)
       return target
     case .sink(let sink): return OutputTarget(sinkNamed: "memory", sink)
     case .ownFiles(let name): return OutputTarget(sinkNamed: name) { _ in }

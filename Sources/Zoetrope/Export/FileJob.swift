@@ -16,6 +16,8 @@ protocol FileJob {
   var pixelFormat: PixelFormat { get }
   /// The files that are read, which no output replaces.
   var inputs: [String] { get }
+  /// Where files are made that take their names later, with others, by their names.
+  var locations: [String: String] { get }
   /// The command that reproduces the file; nil if it is unknown.
   var provenance: Provenance? { get }
 }
@@ -37,7 +39,7 @@ extension FileJob {
   ) -> Export {
     Export(
       destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
-      cancellation: cancellation, observer: observer, gif: settings.gif)
+      locations: locations, cancellation: cancellation, observer: observer, gif: settings.gif)
   }
 
   /// Returns frames on the matte, where there is one that takes the place of transparency.

@@ -15,7 +15,7 @@ public struct FootageJob: Sendable {
   public let timing: FrameTiming
   /// Messages for the user, a sentence each.
   public var notes: [String] { shapeNotes + job.notes }
-  private let job: EncodeJob
+  private var job: EncodeJob
   private let keepsAlpha: Bool
   private let matte: RGB8?
   private let spoolLimit: ByteCount?
@@ -36,6 +36,12 @@ public struct FootageJob: Sendable {
 
   /// The settings of the video encoder; nil for formats that need none.
   public var video: VideoSettings? { job.video }
+
+  /// Where files are made that take their names later, with others (``FileSet/locations``), by their names.
+  package var locations: [String: String] {
+    get { job.locations }
+    set { job.locations = newValue }
+  }
 
   /// Throws unless a format has frames.
   package static func check(_ format: OutputFormat) throws {

@@ -162,14 +162,18 @@ extension GIFSettings {
 
 extension GIFSettings {
   /// Throws, before anything is begun, if the palette could not be saved, or is the GIF itself.
-  func checkSaving(beside path: String, replaces: Bool) throws {
+  ///
+  /// - Parameter location: Returns the path at which a file of a name is made.
+  func checkSaving(beside path: String, at location: (String) -> String, replaces: Bool) throws {
     guard let savePalette else { return }
     try requireDifferent(savePalette, from: path, .savePalette)
-    _ = try OutputTarget(besideOutput: savePalette, replaces: replaces)
+    _ = try OutputTarget(besideOutput: location(savePalette), replaces: replaces)
   }
 
   /// Saves the global table where that is wished for.
-  func save(_ palette: Palette, replaces: Bool) throws {
-    if let savePalette { try palette.write(to: savePalette, replaces: replaces) }
+  ///
+  /// - Parameter location: Returns the path at which a file of a name is made.
+  func save(_ palette: Palette, at location: (String) -> String, replaces: Bool) throws {
+    if let savePalette { try palette.write(to: location(savePalette), replaces: replaces) }
   }
 }

@@ -40,6 +40,8 @@ public struct RenderJob: Sendable {
   }
   /// The files that the scene comes from, which no output replaces.
   var inputs: [String] = []
+  /// Where files are made that take their names later, with others (``FileSet/locations``), by their names.
+  package var locations: [String: String] = [:]
   /// The words that say what scene it is.
   var sceneWords: [String]?
   /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.

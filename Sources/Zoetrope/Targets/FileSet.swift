@@ -3,53 +3,61 @@ import Glibc
 
 /// Files that take their names together, when all of them are complete, or not at all.
 ///
-/// Until then they are in a folder beside the names, which vanishes in the end. A killed process leaves it there, under a name
-/// that begins with `.zoetrope-`, and the next run that writes there removes it.
+/// Until then they are in folders beside the names, which vanish in the end. A killed process leaves them there, under names
+/// that begin with `.zoetrope-`, and the next run that writes there removes them.
 public struct FileSet: ~Copyable {
   private let paths: [String]
   private let replaces: Bool
-  private let folder: StagingFolder
+  /// The folder of each file; those in one folder share it.
+  private let folders: [StagingFolder]
 
-  /// Creates the folder.
+  /// Creates the folders.
   ///
   /// - Parameters:
-  ///   - paths: The files, all in one folder.
-  ///   - inputs: Files that none of them replaces.
+  ///   - paths: The files.
   ///   - replaces: Whether files of these names may be replaced.
   /// - Throws: ``FileIO/FileError``.
-  public init(_ paths: [String], inputs: [String], replaces: Bool) throws {
-    try requireNoInput(paths, inputs)
-    var destinations: [String] = []
+  public init(_ paths: [String], replaces: Bool) throws {
+    var (destinations, resolved): ([String], [String]) = ([], [])
     for path in paths {
-      let destination = try OutputTarget(name: path, replaces: replaces).destination
-      guard !destinations.contains(destination) else {
+      destinations.append(try OutputTarget(besideOutput: path, replaces: replaces).destination)
+      let file = try resolvedPath(path)
+      guard !resolved.contains(file) else {
         throw FileError("write", path, reason: "it is the same file as another of them; give each a name of its own")
       }
-      destinations.append(destination)
+      resolved.append(file)
       guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
     }
-    let first = destinations.first ?? ""
-    OutputTarget.removeStaleFiles(beside: first)
-    let folder = try StagingFolder(beside: first)
-    for (path, destination) in zip(paths, destinations) where !folder.isOnFileSystem(of: destination) {
-      throw FileError("write", path, reason: "it is a link to another file system; give the name of the file there")
+    var shared: [[String]: StagingFolder] = [:]
+    var folders: [StagingFolder] = []
+    for (path, destination) in zip(paths, destinations) {
+      OutputTarget.removeStaleFiles(beside: destination)
+      // Links of two folders may lead into one.
+      let parents = [FileSet.parent(of: path), FileSet.parent(of: destination)]
+      let folder = try shared[parents] ?? StagingFolder(beside: destination)
+      shared[parents] = folder
+      folders.append(folder)
     }
-    self.folder = folder
-    (self.paths, self.replaces) = (paths, replaces)
+    (self.paths, self.replaces, self.folders) = (paths, replaces, folders)
   }
 
-  /// Returns the path of a file before it takes its name.
-  public func location(of path: String) -> String { "\(folder.path)/\(FileSet.name(path))" }
+  /// The paths of the files before they take their names, by these.
+  public var locations: [String: String] {
+    Dictionary(zip(paths, folders).map { ($0, "\($1.path)/\(FileSet.name(of: $0))") }) { first, _ in first }
+  }
 
   /// Gives all files their names.
   ///
   /// - Throws: ``FileIO/FileError`` if one of them cannot take its name; then all names are what they were.
   public consuming func commit() throws {
+    // They must not vanish with the last use of a path in them.
+    let (folders, locations) = (self.folders, self.locations)
+    defer { withExtendedLifetime(folders) {} }
     var done: [(path: String, backup: String?)] = []
     do {
-      for path in paths {
-        var target = try OutputTarget(name: path, replaces: replaces, finished: location(of: path))
-        let (destination, backup) = (target.destination, folder.backup(of: FileSet.name(path)))
+      for (path, folder) in zip(paths, folders) {
+        var target = try OutputTarget(name: path, replaces: replaces, finished: locations[path])
+        let (destination, backup) = (target.destination, folder.backup(of: FileSet.name(of: path)))
         // As a second name, where the file system has those, so that the first is never missing.
         let hasBackup = unsafe replaces && (link(destination, backup) == 0 || rename(destination, backup) == 0)
         if hasBackup { done.append((destination, backup)) }
@@ -70,7 +78,9 @@ public struct FileSet: ~Copyable {
     for (_, backup) in done { if let backup { unsafe unlink(backup) } }
   }
 
-  private static func name(_ path: String) -> Substring {
+  private static func name(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
+
+  private static func parent(of path: String) -> String { String(path.dropLast(name(of: path).count)) }
 }

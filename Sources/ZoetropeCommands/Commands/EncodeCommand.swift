@@ -58,17 +58,18 @@ enum EncodeCommand {
     }
     if let run = try TargetRun(request.output, inputs) {
       try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
-      return try run.run(console) { file, output in
+      return try run.run(console, besides: [request.settings.gif.savePalette]) { file, output in
         var request = request
         request.output = output
         try request.aim(at: file.target, file.format)
-        try write(request, inputs, console)
+        return try write(request, inputs, console)
       }
     }
     try write(request, inputs, console)
   }
 
-  static func write(_ request: Request, _ inputs: [String], _ console: Console) throws {
+  @discardableResult
+  static func write(_ request: Request, _ inputs: [String], _ console: Console) throws -> ResultDescription {
     var request = request
     let output = try request.output.requiredPath(inputs)
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
@@ -82,8 +83,9 @@ enum EncodeCommand {
     }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     let ordered = request.intake.ordered(inputs)
-    let intake = try request.intake.opened(
+    var intake = try request.intake.opened(
       ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
+    intake.job.locations = request.output.locations
     progress.notes = request.output.notes(of: output, format) + intake.notes + intake.job.notes
     if intake.job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     let order =
@@ -112,10 +114,9 @@ enum EncodeCommand {
         described($0)
       }
     }
-    try make(output, progress, leaving: PartialOutput(of: format)) {
+    return try make(output, progress, leaving: PartialOutput(of: format)) {
       try intake.run(
-        writingTo: request.output.location ?? output, replaces: request.output.replaces,
-        cancellation: console.cancellation, progress: progress)
+        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
     } _: {
       described($0)
     }

@@ -58,17 +58,21 @@ enum LoopCommand {
       throw UsageError("Footage is one file. To join several, use zoetrope encode \(operands[0]) … -o clip.mp4 first.")
     }
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
-    guard let run = try TargetRun(request.output, [path]) else { return try write(path, request, console) }
+    guard let run = try TargetRun(request.output, [path]) else {
+      try write(path, request, console)
+      return
+    }
     try run.check(.savePalette, isGiven: request.encoding.gif.savePalette != nil)
-    try run.run(console) { file, output in
+    try run.run(console, besides: [request.encoding.gif.savePalette]) { file, output in
       var request = request
       request.output = output
       try request.aim(at: file.target, file.format)
-      try write(path, request, console)
+      return try write(path, request, console)
     }
   }
 
-  private static func write(_ path: String, _ request: Request, _ console: Console) throws {
+  @discardableResult
+  private static func write(_ path: String, _ request: Request, _ console: Console) throws -> ResultDescription {
     let output = try request.output.requiredPath()
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
     try FootageJob.check(format)
@@ -89,8 +93,9 @@ enum LoopCommand {
     let sound = try request.sound.choice(
       of: footage.sound, name: path, from: start, change: loop.bounces ? "frames are not shown in their order" : nil,
       in: format, to: output)
-    let job = try FootageJob(
+    var job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
+    job.locations = request.output.locations
     progress.notes =
       request.output.notes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
     if format == .gif { progress.notes += settings.gif.paletteNotes }
@@ -111,10 +116,9 @@ enum LoopCommand {
         described(nil, $0)
       }
     }
-    try make(output, progress, leaving: PartialOutput(of: format)) { [progress] in
+    return try make(output, progress, leaving: PartialOutput(of: format)) { [progress] in
       try job.run(
-        writingTo: request.output.location ?? output, replaces: request.output.replaces,
-        cancellation: console.cancellation, observer: progress)
+        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
     } _: {
       progress.add($0.notes + ($0.notes.isEmpty ? [] : [GIFSettings.matteHint]))
       return described($0.bytes, $0.fit)

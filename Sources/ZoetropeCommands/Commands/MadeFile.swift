@@ -9,7 +9,7 @@ struct MadeFile {
   var frames: String
 }
 
-/// Runs a job that writes a file, and reports progress and result.
+/// Runs a job that writes a file, and reports progress and result; returns the latter.
 ///
 /// - Parameters:
 ///   - output: The file.
@@ -17,10 +17,11 @@ struct MadeFile {
 ///   - part: The part of the output that may remain when the job is stopped.
 ///   - write: Runs the job.
 ///   - describe: Returns what to report about the file.
+@discardableResult
 func make<Report>(
   _ output: String, _ progress: ProgressLine, leaving part: PartialOutput = .nothing,
   _ write: () throws -> Report, _ describe: (Report) -> MadeFile
-) throws {
+) throws -> ResultDescription {
   progress.console.signals.beginWriting()
   let report = try writing(to: output, leaving: part) {
     defer { progress.clear() }
@@ -31,10 +32,10 @@ func make<Report>(
     }
   }
   let file = describe(report)
-  try progress.made(file.result, file.fit, frames: file.frames)
+  return try progress.made(file.result, file.fit, frames: file.frames)
 }
 
-/// Estimates a job, and reports what it would write.
+/// Estimates a job, reports the file that it would write, and returns its description.
 ///
 /// - Parameters:
 ///   - progress: Where progress and estimate are reported.
@@ -42,11 +43,11 @@ func make<Report>(
 ///   - describe: Returns what to report about the file.
 func plan<Report>(
   _ progress: ProgressLine, _ estimate: () throws -> (FileEstimate, Report), _ describe: (Report) -> MadeFile
-) throws {
+) throws -> ResultDescription {
   let (estimate, report) = try { () throws in
     defer { progress.clear() }
     return try estimate()
   }()
   let file = describe(report)
-  try progress.planned(file.result, estimate, frames: file.frames)
+  return try progress.planned(file.result, estimate, frames: file.frames)
 }

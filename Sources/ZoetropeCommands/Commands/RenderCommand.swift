@@ -38,7 +38,8 @@ enum RenderCommand {
     // A scheme that is asked for has no twin.
     let schemes = request.givesScheme ? [] : ColorScheme.allCases
     guard let run = try TargetRun(request.output, [scene], schemes: schemes) else {
-      return try write(scene, request, console)
+      try write(scene, request, console)
+      return
     }
     guard !request.resumes else {
       throw UsageError(
@@ -46,24 +47,28 @@ enum RenderCommand {
     }
     try run.check(.manifest, isGiven: request.manifest != nil)
     try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
-    try run.run(console) { file, output in
+    try run.run(console, besides: [request.manifest, request.settings.gif.savePalette]) { file, output in
       var request = request
       request.output = output
       if let scheme = file.scheme { request.settings.choices.scheme = scheme }
       try request.settings.setPlayCount(for: file.format)
       try request.settings.aim(at: file.target, file.format)
-      try write(scene, request, console)
+      return try write(scene, request, console)
     }
   }
 
-  private static func write(_ scene: String, _ request: SceneRequest, _ console: Console) throws {
+  @discardableResult
+  private static func write(
+    _ scene: String, _ request: SceneRequest, _ console: Console
+  ) throws -> ResultDescription {
     let (output, format) = try output(of: request)
     var request = request
     try request.settings.setPlayCount(for: format)
     guard request.settings.repetition.count == nil || format.isVideo else {
       throw RequestError(.repeatCount, .applies(to: "mp4, mov, webm, mkv, gif, apng, webp and avif", not: format))
     }
-    let job = try job(scene, request, format)
+    var job = try job(scene, request, format)
+    job.locations = request.output.locations
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
       notes: request.output.notes(of: output, format) + job.notes + hints(job, request))
@@ -87,10 +92,9 @@ enum RenderCommand {
         described(nil, $0)
       }
     }
-    try make(output, progress, leaving: request.resumes ? .beginning : PartialOutput(of: job.format)) {
+    return try make(output, progress, leaving: request.resumes ? .beginning : PartialOutput(of: job.format)) {
       try job.run(
-        writingTo: request.output.location ?? output, manifest: request.manifest, replaces: request.output.replaces,
-        resumes: request.resumes,
+        writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
     } _: {
       described($0.bytes, $0.fit)

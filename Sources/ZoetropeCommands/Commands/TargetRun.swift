@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 /// The files of one command that a target asks for: all of them meet its limits, or none is written.
@@ -16,7 +16,6 @@ struct TargetRun {
 
   private let target: Target
   private let output: OutputRequest
-  private let inputs: [String]
   /// The path of the files without their endings.
   private let stem: String
   private var wallpaper: Wallpaper?
@@ -46,7 +45,7 @@ struct TargetRun {
     } else {
       throw UsageError("No output file. Use -o FILE, such as -o \(target.name)\(ending).")
     }
-    (self.target, self.output, self.inputs, self.stem) = (target, output, inputs, stem)
+    (self.target, self.output, self.stem) = (target, output, stem)
     let schemes: [ColorScheme?] = schemes.isEmpty ? [nil] : schemes
     func name(_ scheme: ColorScheme?) -> String { stem + (scheme.map { "-\($0.rawValue)" } ?? "") }
     switch target.writes {
@@ -92,54 +91,73 @@ struct TargetRun {
 
   /// Makes all files, checks them, and gives them their names.
   ///
-  /// - Parameter make: Makes one, given what it is and where it is written.
-  func run(_ console: Console, _ make: (File, OutputRequest) throws -> Void) throws {
+  /// - Parameters:
+  ///   - others: The files that are written about one, if any.
+  ///   - make: Makes one, given what it is and where it is written, and returns its description.
+  func run(
+    _ console: Console, besides others: [String?] = [], _ make: (File, OutputRequest) throws -> ResultDescription
+  ) throws {
+    let progress = ProgressLine(console: console, output.reporting, "")
     if output.isDryRun {
-      for file in files where file.stillOf == nil { try make(file, request(file, at: nil)) }
-      return
+      let planned = try files.filter { $0.stillOf == nil }.map { try make($0, request($0, [:])) }
+      guard isDeferred else { return }
+      try printJSON(planned, console)
+      return progress.finished(planned)
     }
     console.signals.beginWriting()
-    let set = try FileSet(files.map(\.path) + [pagePath].compactMap(\.self), inputs: inputs, replaces: output.replaces)
+    // A device or a pipe gets its bytes at once.
+    let besides = others.compactMap(\.self).filter(FileKind.canBeRegularFile)
+    let paths = files.map(\.path) + [pagePath].compactMap(\.self) + besides
+    let set = try FileSet(paths, replaces: output.replaces)
+    let locations = set.locations
+    func location(_ path: String) -> String { locations[path] ?? path }
+    var made: [ResultDescription] = []
     for file in files {
-      let location = set.location(of: file.path)
       if let video = file.stillOf {
         var still = EncodeCommand.Request()
-        still.output = request(file, at: location)
-        (still.output.reporting.detail, still.output.reporting.json) = (.problems, false)
-        try EncodeCommand.write(still, [set.location(of: video)], console)
+        still.output = request(file, locations)
+        still.output.reporting.detail = .problems
+        try EncodeCommand.write(still, [location(video)], console)
         continue
       }
-      try make(file, request(file, at: location))
+      made.append(try make(file, request(file, locations)))
       let report = TargetReport(
-        try TargetMeasurement(path: location, cancellation: console.cancellation), file.target)
+        try TargetMeasurement(path: location(file.path), cancellation: console.cancellation), file.target)
       if let violations = report.violations {
         throw UnmetError(
           description: "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
             + "Use --size, --fps or a part of the input that fits.")
       }
-      ProgressLine(console: console, output.reporting, "").add([report.text])
+      progress.add([report.text])
     }
     if let pagePath {
-      let page = try page {
-        set.location(of: $0)
-      } _: {
-        console.cancellation
-      }
-      try page.write(target.writes == .page ? \.html : \.picture, to: set.location(of: pagePath))
-      ProgressLine(console: console, output.reporting, "").add(["\(pagePath) shows them"])
+      let page = try page(location, console.cancellation)
+      try page.write(target.writes == .page ? \.html : \.picture, to: location(pagePath))
+      progress.add(["\(pagePath) shows them"])
     }
     try set.commit()
-    if let wallpaper { try show(wallpaper, console) }
+    try printJSON(made, console)
+    if let wallpaper { try show(wallpaper, progress) }
+    progress.finished(made)
+  }
+
+  /// Whether programs are told of all files at once. A dry run of one file has nothing to wait for.
+  private var isDeferred: Bool { !output.isDryRun || files.count > 1 }
+
+  /// Prints the files as JSON, if that was requested: one as without a target, several in a list.
+  private func printJSON(_ results: [ResultDescription], _ console: Console) throws {
+    guard output.reporting.json else { return }
+    try console.write(results.count == 1 ? jsonText(results[0]) : jsonText(["files": results]))
   }
 
   /// Tells how programs show the wallpapers, and shows them on request.
-  private func show(_ wallpaper: Wallpaper, _ console: Console) throws {
+  private func show(_ wallpaper: Wallpaper, _ progress: ProgressLine) throws {
     func path(_ monitor: Monitor) -> String {
       let path = wallpaper.spans ? files[0].path : "\(stem)-\(monitor.size)\(fileEnding(of: files[0].path))"
-      return absolutePath(path)
+      return (try? OutputTarget.resolved(path, named: path)) ?? path
     }
     let lines = wallpaper.lines.flatMap { line in wallpaper.commands(line, path).map { "\(line.name): \($0)" } }
-    ProgressLine(console: console, output.reporting, "").add(lines)
+    progress.add(lines)
     if output.target.setsWallpaper { try wallpaper.show(path) }
   }
 
@@ -152,7 +170,7 @@ struct TargetRun {
     }
   }
 
-  private func page(_ location: (String) -> String, _ cancellation: () -> Cancellation) throws -> TargetPage {
+  private func page(_ location: (String) -> String, _ cancellation: Cancellation) throws -> TargetPage {
     func described(_ file: File) -> TargetPage.File {
       TargetPage.File(
         name: file.path.split(separator: "/").last.map(String.init) ?? file.path, location: location(file.path),
@@ -162,14 +180,14 @@ struct TargetRun {
       title: stem.split(separator: "/").last.map(String.init) ?? stem,
       files: files.filter { $0.stillOf == nil }.map(described),
       stills: files.filter { $0.stillOf != nil }.map(described),
-      cancellation: cancellation())
+      cancellation: cancellation)
   }
 
   /// Returns the request of a file.
-  private func request(_ file: File, at location: String?) -> OutputRequest {
+  private func request(_ file: File, _ locations: [String: String]) -> OutputRequest {
     var request = output
     (request.path, request.format, request.target) = (file.path, file.format, TargetRequest())
-    request.location = location
+    (request.locations, request.reporting.isDeferred) = (locations, isDeferred)
     return request
   }
 }
@@ -182,10 +200,3 @@ private func fileEnding(of path: String) -> String {
 
 /// Returns a path without its extension.
 private func withoutEnding(_ path: String) -> String { String(path.dropLast(fileEnding(of: path).count)) }
-
-/// Returns the absolute path of an existing file.
-private func absolutePath(_ path: String) -> String {
-  guard let resolved = unsafe realpath(path, nil) else { return path }
-  defer { unsafe free(resolved) }
-  return unsafe String(cString: resolved)
-}

@@ -118,14 +118,15 @@ struct ProgressLine: RenderObserver {
   ///   - result: The description of the file that was made.
   ///   - fit: The outcome of the size budget; nil without one.
   ///   - frames: Its frames and their time, for people.
-  func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws {
+  /// - Returns: The description with notes and the time taken.
+  @discardableResult
+  func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws -> ResultDescription {
     let (name, elapsed) = (result.path.map(outputName) ?? "nothing", .now - start)
-    if reporting.json {
-      var result = result
-      (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
-      try console.write(try jsonText(result))
-    }
-    try fit?.check(name, .smallestWasWritten)
+    var result = result
+    (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
+    if reporting.json, !reporting.isDeferred { try console.write(try jsonText(result)) }
+    // A file for a target has no name yet, and gets none.
+    try fit?.check(name, reporting.isDeferred ? .isExpected : .smallestWasWritten)
     if style != .json {
       let size = result.bytes.map { ", \(byteText($0))" } ?? ""
       let quality = result.quality.map { ", quality \($0)" } ?? ""
@@ -134,6 +135,7 @@ struct ProgressLine: RenderObserver {
     if let fit { note(fit.text) }
     if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }
     finished(bytes: result.bytes)
+    return result
   }
 
   /// Reports the file that would be made. This is the requested output, and so goes to standard output.
@@ -142,13 +144,16 @@ struct ProgressLine: RenderObserver {
   ///   - result: The description of the file that would be made.
   ///   - estimate: The approximate size and time.
   ///   - frames: Its frames and their time, for people.
-  func planned(_ result: ResultDescription, _ estimate: FileEstimate, frames: String) throws {
+  /// - Returns: The description with notes and the estimate.
+  func planned(
+    _ result: ResultDescription, _ estimate: FileEstimate, frames: String
+  ) throws -> ResultDescription {
     var result = result
     (result.notes, result.estimate) = (
       notes + state.lateNotes.withLock(\.self), .init(bytes: estimate.bytes, seconds: estimate.time.seconds)
     )
     if reporting.json {
-      try console.write(try jsonText(result))
+      if !reporting.isDeferred { try console.write(try jsonText(result)) }
     } else {
       let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
       try console.print([
@@ -159,13 +164,24 @@ struct ProgressLine: RenderObserver {
     }
     try estimate.fit?.check(result.path.map(outputName) ?? "nothing", .isExpected)
     finished()
+    return result
   }
 
   /// Reports to programs that all is done.
   func finished(bytes: Int? = nil) {
-    guard style == .json else { return }
     let frames = state.frames.withLock(\.self)
-    console.status(ProgressEvent(frames: frames.done, total: frames.total, bytes: bytes, done: true).text + "\n")
+    if !reporting.isDeferred { finished(frames: frames.done, of: frames.total, bytes: bytes) }
+  }
+
+  /// Reports to programs that several files are done.
+  func finished(_ results: [ResultDescription]) {
+    let (frames, bytes) = (results.map(\.frames).reduce(0, +), results.compactMap(\.bytes))
+    finished(frames: frames, of: frames, bytes: bytes.isEmpty ? nil : bytes.reduce(0, +))
+  }
+
+  private func finished(frames: Int, of total: Int, bytes: Int?) {
+    guard style == .json else { return }
+    console.status(ProgressEvent(frames: frames, total: total, bytes: bytes, done: true).text + "\n")
   }
 
   /// Leaves the line empty.

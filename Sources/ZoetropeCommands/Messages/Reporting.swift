@@ -15,6 +15,8 @@ struct Reporting {
   var detail = Detail.notes
   /// Whether the result is printed as JSON.
   var json = false
+  /// Whether programs are told of the result later, when the file has its name.
+  var isDeferred = false
 
   /// Whether people see errors only.
   var isQuiet: Bool { detail == .problems }

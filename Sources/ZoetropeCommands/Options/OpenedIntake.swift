@@ -2,7 +2,7 @@ import Zoetrope
 
 /// Opened input frames, and the job that encodes them.
 struct OpenedIntake {
-  let job: EncodeJob
+  var job: EncodeJob
   /// Messages for the user, a sentence each.
   var notes: [String]
   /// Messages for users who ask for details.

@@ -10,8 +10,8 @@ struct OutputRequest {
   var reporting = Reporting()
   /// The place where the file goes.
   var target = TargetRequest()
-  /// The path where the file is made, if it takes its name later.
-  var location: String?
+  /// Where files are made that take their names later, with others, by their names.
+  var locations: [String: String] = [:]
 
   /// The options of a command.
   ///
