@@ -125,9 +125,9 @@ public struct FrameGeometry: Equatable, Sendable {
   /// The margin of a picture that is smaller than the result.
   private let margin: Margin
 
-  private enum Margin {
-    /// Transparent pixels on all sides.
-    case transparent
+  private enum Margin: Equatable {
+    /// Pixels of a colour on all sides.
+    case color(RGBA16)
     /// Copies of the last column and row.
     case edge
   }
@@ -135,14 +135,14 @@ public struct FrameGeometry: Equatable, Sendable {
   /// A shape that was decided and checked.
   package init(of given: PixelSize, orientation: Orientation, _ region: Region, to size: PixelSize, _ filter: Filter) {
     (self.given, self.orientation, self.region, self.filter) = (given, orientation, region, filter)
-    (scaled, self.size, margin) = (size, size, .transparent)
+    (scaled, self.size, margin) = (size, size, .color(.clear))
   }
 
-  /// Another shape in the middle of a size, with a transparent margin around it.
+  /// Another shape in the middle of a size, with a margin of a colour around it.
   ///
   /// - Precondition: neither side of `shape` is larger than that of the size.
-  package init(_ shape: FrameGeometry, inTheMiddleOf size: PixelSize) {
-    self.init(shape, within: size, .transparent)
+  package init(_ shape: FrameGeometry, inTheMiddleOf size: PixelSize, on color: RGBA16) {
+    self.init(shape, within: size, .color(color))
   }
 
   /// Another shape that is extended to a size by copies of its last column and row.
@@ -164,6 +164,9 @@ public struct FrameGeometry: Equatable, Sendable {
     self.init(
       of: given, orientation: .upright, Region(x: 0, y: 0, width: given.width, height: given.height), to: size, .area)
   }
+
+  /// Whether the frames have a margin.
+  package var hasMargin: Bool { size != scaled }
 
   /// Whether frames stay as they are.
   package var isIdentity: Bool {
@@ -194,8 +197,10 @@ public struct FrameGeometry: Equatable, Sendable {
 
   /// Returns a picture with its margin.
   private func withMargin(_ picture: Pixmap) -> Pixmap {
-    guard size != scaled else { return picture }
-    var whole = Pixmap(width: size.width, height: size.height)
+    guard hasMargin else { return picture }
+    var color = RGBA16.clear
+    if case .color(let margin) = margin { color = margin }
+    var whole = Pixmap(width: size.width, height: size.height, filledWith: color)
     let isExtended = margin == .edge
     let left = isExtended ? 0 : (size.width - scaled.width) / 2
     let top = isExtended ? 0 : (size.height - scaled.height) / 2

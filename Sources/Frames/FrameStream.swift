@@ -33,6 +33,8 @@ public protocol FrameStream: AnyObject {
   var colorNotes: [String] { get }
   /// The number of files whose frames had another size and were resized; complete after the last frame.
   var resizedFileCount: Int { get }
+  /// Whether frames of such files got margins; complete after the last frame.
+  var hasMargins: Bool { get }
   /// The name of a file with sound behind a first one that has none; complete after the last frame.
   var fileWithLaterSound: String? { get }
   /// Messages for the user about the frames, a sentence each.
@@ -81,6 +83,9 @@ extension FrameStream {
 
   /// None, for frames of one file.
   public var resizedFileCount: Int { 0 }
+
+  /// False, for frames of one file.
+  public var hasMargins: Bool { false }
 
   /// None, for frames of one file.
   public var fileWithLaterSound: String? { nil }

@@ -145,6 +145,22 @@ import Testing
     }
   }
 
+  /// The channel of alpha that the first picture has, and transparent pixels of another one, say nothing of margins.
+  @Test(arguments: ["gif", "apng", "webp", "mp4"], ["red", "none"])
+  func marginsAreBlackBesidePicturesWithAlpha(ending: String, color: String) throws {
+    let made = try shell(
+      "convert -size 32x16 xc:red PNG32:wide.png; convert -size 16x32 xc:\(color) PNG32:high.png; "
+        + "\"$0\" encode wide.png high.png -o out.\(ending)", in: folder)
+    let pixels = color == "none" && ending == "mp4" ? " and transparent pixels" : ""
+    let reason = ending == "mp4" ? "since the file stores no alpha" : "unless --transparent keeps them"
+    #expect(made.errors.contains("zoetrope: margins\(pixels) become black, \(reason)\n"), "\(made.errors)")
+    let read = try shell("\"$0\" encode out.\(ending) --from 50ms -o last.png -q", in: folder)
+    #expect(read.status == 0, "\(read.errors)")
+    let corner = try shell(
+      "convert last.png -format '%[fx:p.r<.1],%[fx:p.g<.1],%[fx:p.b<.1],%[fx:p.a]' info:", in: folder)
+    #expect(corner.text == "1,1,1,1", "\(corner.text)")
+  }
+
   /// A picture in a pipe is not looked at beforehand.
   @Test func transparencyBehindAnOpaqueFileIsTold() throws {
     let made = try shell(

@@ -301,7 +301,7 @@ import Testing
         told.contains("transparent pixels become black, since the file stores no alpha") == isTold, "\(line): \(told)")
     }
     let margins = try shell(
-      "convert f1.png -crop 4x8+0+0 narrow.png; \"$0\" encode f1.png narrow.png -o e.mp4 -f", in: folder)
+      "convert f1.png -crop 4x8+0+0 narrow.png; \"$0\" encode f1.png narrow.png f2.png -o e.mp4 -f", in: folder)
     #expect(margins.errors.contains("zoetrope: margins and transparent pixels become black"), "\(margins.errors)")
     // A pipe is read once: what the first picture has not is told.
     let piped = try shell("cat f1.png f2.png f4.png | \"$0\" encode - -o d.apng", in: folder).errors

@@ -1,5 +1,6 @@
 public import FixedPoint
 public import Frames
+import Raster
 
 extension FrameGeometry {
   /// Decides and checks the shape of frames.
@@ -141,15 +142,15 @@ extension FrameGeometry {
     return first..<max(first + 1, nearest(start + count))
   }
 
-  /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin where they
-  /// are fitted to the size and narrower or lower.
+  /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin of a colour
+  /// where they are fitted to the size and narrower or lower.
   init(
     of given: PixelSize, orientation: Orientation, aspect: Rational, within size: PixelSize, _ fitting: Fitting,
-    inLinearLight isLinear: Bool
+    inLinearLight isLinear: Bool, on margin: RGBA16
   ) throws {
     let shape = try FrameGeometry(
       of: given, orientation: orientation, aspect: aspect, bounds: Bounds(size), fitting: fitting,
       inLinearLight: isLinear)
-    self.init(shape, inTheMiddleOf: size)
+    self.init(shape, inTheMiddleOf: size, on: margin)
   }
 }

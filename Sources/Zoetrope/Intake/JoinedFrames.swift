@@ -3,6 +3,7 @@ public import FixedPoint
 public import Frames
 import Glibc
 public import Pipeline
+public import Quantization
 import Raster
 public import Video
 
@@ -39,8 +40,11 @@ public final class JoinedFrames: FrameStream {
   public private(set) var resizedFileCount = 0
   /// The first file with sound, if the very first has none.
   public private(set) var fileWithLaterSound: String?
-  /// Whether a margin around a frame of another shape is transparent, rather than what is behind transparent pixels.
+  /// Whether frames of a file behind the first got margins, as their shape is another; complete after the last frame.
+  public private(set) var hasMargins = false
+  /// Whether margins are transparent and the files can have some.
   private let hasTransparentMargins: Bool
+  private let marginColor: RGBA16
   /// The size of every frame.
   public let size: PixelSize
   /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files
@@ -69,8 +73,8 @@ public final class JoinedFrames: FrameStream {
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
   ///     margin, if it is not cut or stretched.
   ///   - isLinear: Whether light is mixed where they are resized, instead of the codes of sRGB.
-  ///   - hasTransparentMargins: Whether such a margin counts as a part that may be transparent: ``hasAlpha`` is true then, if there
-  ///     are several files.
+  ///   - margin: The colour of such a margin, whatever is behind transparent pixels; nil for a transparent one: ``hasAlpha`` is true
+  ///     then, if there are several files.
   ///   - isSurveyed: Whether all files are opened at once to find those with alpha and those with the most samples.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - spoolLimit: The maximum size of the temporary file of a pipe; nil for a part of the free space.
@@ -80,7 +84,7 @@ public final class JoinedFrames: FrameStream {
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
   public init(
     paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit,
-    inLinearLight isLinear: Bool = false, hasTransparentMargins: Bool = false, isSurveyed: Bool,
+    inLinearLight isLinear: Bool = false, margin: RGB8? = RGB8(red: 0, green: 0, blue: 0), isSurveyed: Bool,
     limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
     // Files that are missing are told before the first is encoded.
@@ -99,8 +103,9 @@ public final class JoinedFrames: FrameStream {
     self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
     size = geometry.size
     let others = paths.dropFirst().filter { $0 != "-" }
-    self.hasTransparentMargins = hasTransparentMargins && fitting == .fit && paths.count > 1
-    var hasAlpha = frames.hasAlpha || !isSurveyed && !others.isEmpty || self.hasTransparentMargins
+    hasTransparentMargins = margin == nil && fitting == .fit && paths.count > 1
+    marginColor = margin.map { RGBA16($0) } ?? .clear
+    var hasAlpha = frames.hasAlpha || !isSurveyed && !others.isEmpty || hasTransparentMargins
     var samples = frames.samples
     for path in others where isSurveyed {
       guard let found = FrameReader.survey(path: path, limit: limit) else { continue }
@@ -159,7 +164,8 @@ public final class JoinedFrames: FrameStream {
       if sound == .none, fileWithLaterSound == nil, frames.sound != .none { fileWithLaterSound = path }
       let geometry = try FrameGeometry(
         of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting,
-        inLinearLight: scalesLight)
+        inLinearLight: scalesLight, on: marginColor)
+      hasMargins = hasMargins || geometry.hasMargin
       if try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect).size != size {
         resizedFileCount += 1
       }

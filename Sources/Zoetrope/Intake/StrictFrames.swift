@@ -51,6 +51,8 @@ public final class StrictFrames: FrameStream {
   public var colorNotes: [String] { stream.colorNotes }
   /// The number of files whose frames were resized.
   public var resizedFileCount: Int { stream.resizedFileCount }
+  /// Whether frames of such files got margins.
+  public var hasMargins: Bool { stream.hasMargins }
   /// The name of a file with sound behind a first one that has none.
   public var fileWithLaterSound: String? { stream.fileWithLaterSound }
   /// Messages for the user about the frames.

@@ -8,19 +8,11 @@ public final class TransparencyWatch: Sendable {
   /// Creates a watch that has found nothing.
   public init() {}
 
-  /// Returns a message for the user, known after the last frame; nil if nothing was found.
-  ///
-  /// - Parameters:
-  ///   - mayBeMargins: Whether frames were fitted into others, with margins.
-  ///   - mayBePixels: Whether frames may have transparent pixels.
-  public func note(mayBeMargins: Bool, mayBePixels: Bool) -> String? {
-    guard found.load(ordering: .relaxed) else { return nil }
-    guard mayBeMargins else { return "transparent pixels become black" }
-    return mayBePixels ? "margins and transparent pixels become black" : "margins become black"
-  }
+  /// Whether a frame so far had such pixels.
+  public var hasFound: Bool { found.load(ordering: .relaxed) }
 
   func look(at pixmap: Pixmap) {
-    guard !found.load(ordering: .relaxed), pixmap.pixels.contains(where: { $0.alpha < .max }) else { return }
+    guard !hasFound, pixmap.pixels.contains(where: { $0.alpha < .max }) else { return }
     found.store(true, ordering: .relaxed)
   }
 }

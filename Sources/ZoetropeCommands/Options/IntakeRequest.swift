@@ -47,7 +47,8 @@ extension IntakeRequest {
     let keepsAlpha = settings.keepsTransparency(in: format)
     let (source, name, sourceNotes) = try source(
       inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format),
-      hasTransparentMargins: settings.isTransparent && settings.opaqueMatte == nil, cancellation, kept)
+      margin: settings.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation, kept
+    )
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let limits = settings.target?.limits
     // Files that are joined get the size of the first.
@@ -89,6 +90,7 @@ extension IntakeRequest {
     opened.details += sound.details
     opened.tellsLaterSound = self.sound.isWanted(in: format)
     opened.canKeepAlpha = keepsAlpha
+    opened.tellsMargins = !settings.isTransparent && settings.opaqueMatte == nil
     return opened
   }
 
@@ -221,14 +223,13 @@ extension IntakeRequest {
 
   /// Opens a file of frames, or several one after another, all at once where they are surveyed.
   private func source(
-    _ inputs: [String], areSurveyed: Bool, hasTransparentMargins: Bool, _ cancellation: Cancellation,
+    _ inputs: [String], areSurveyed: Bool, margin: RGB8?, _ cancellation: Cancellation,
     _ kept: (Int) -> Void
   ) throws -> (any FrameStream, name: String, notes: [String]) {
     func joined(_ paths: [String]) throws -> JoinedFrames {
       try JoinedFrames(
-        paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, inLinearLight: scalesLight,
-        hasTransparentMargins: hasTransparentMargins, isSurveyed: areSurveyed, limit: limit, spoolLimit: spoolLimit,
-        cancellation: cancellation, kept: kept)
+        paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, inLinearLight: scalesLight, margin: margin,
+        isSurveyed: areSurveyed, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept)
     }
     if let filesFrom {
       guard inputs.isEmpty else {

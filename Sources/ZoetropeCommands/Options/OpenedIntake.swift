@@ -11,6 +11,8 @@ struct OpenedIntake {
   var omitsDurations = false
   /// Whether it is told that a file behind the first has sound, which is left out.
   var tellsLaterSound = false
+  /// Whether it is told that margins around frames of another shape are black.
+  var tellsMargins = false
   /// Whether the file could store alpha.
   var canKeepAlpha = false
   private let frames: Frames
@@ -62,10 +64,14 @@ struct OpenedIntake {
   /// Messages for the user that are known after the last frame.
   private var finalNotes: [String] {
     guard let stream else { return [] }
-    let loss = transparencyWatch?.note(mayBeMargins: stream.resizedFileCount > 0, mayBePixels: stream.hasAlpha)
+    let black = [
+      tellsMargins && stream.hasMargins ? "margins" : nil,
+      transparencyWatch?.hasFound == true ? "transparent pixels" : nil,
+    ].compactMap(\.self)
     let reason = canKeepAlpha ? "unless --transparent keeps them" : "since the file stores no alpha"
     let unheard = tellsLaterSound ? stream.fileWithLaterSound : nil
-    return stream.finalNotes + (loss.map { ["\($0), \(reason)", GIFSettings.matteHint] } ?? [])
+    let loss = "\(black.joined(separator: " and ")) become black, \(reason)"
+    return stream.finalNotes + (black.isEmpty ? [] : [loss, GIFSettings.matteHint])
       + (unheard.map { ["the sound of \($0) is left out: several files are joined"] } ?? [])
   }
 
