@@ -48,11 +48,28 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path + "/frames", withIntermediateDirectories: true)
     for file in earlier + others { try folder.write(file, to: "frames/\(file)\(ending)") }
     let refused = try encode("clip.mkv -q -o \(name)")
-    #expect(refused.status == 1 && refused.errors.contains("would look like a frame of this sequence"))
-    let made = try encode("clip.mkv -q -f -o \(name)")
+    // The video has any number of frames. Of a pattern with %d, none of the files need be one.
+    let reason =
+      name.hasSuffix("/") ? "would look like a frame of this sequence" : "it exists, and a frame may get its name"
+    #expect(refused.status == 1 && refused.errors.contains(reason), "\(refused.errors)")
+    let made = try encode("clip.mkv -f -o \(name)")
     #expect(made.status == 0, "\(made.errors)")
+    #expect(made.errors.contains(" more files stay, and look like frames of this sequence\n"), "\(made.errors)")
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames"))
     #expect(names.count == 12 + others.count && others.allSatisfy { names.contains($0 + ending) }, "\(names)")
+  }
+
+  /// It is told that a file stays that has a number behind a gap.
+  @Test func aPictureBeyondTheFramesIsTold() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/frames", withIntermediateDirectories: true)
+    try folder.write("mine", to: "frames/0099.png")
+    let refused = try encode("clip.mkv -o frames/")
+    #expect(
+      refused.errors.contains("frames/0099.png: it exists, and a frame may get its name; --force"), "\(refused.errors)")
+    let note = "zoetrope: frames/0099.png stays, and looks like a frame of this sequence\n"
+    #expect(try encode("clip.mkv -o frames/ -f").errors.contains(note))
+    try FileManager.default.removeItem(atPath: folder.path + "/frames/0099.png")
+    #expect(try !encode("clip.mkv -o frames/ -f").errors.contains("stays"))
   }
 
   /// Programs that read a sequence take the format of its first picture for that of all.

@@ -71,6 +71,24 @@ public struct PNGSequence: Equatable, Sendable {
     if isFrame(named: file) { try requireDifferent(name, from: parent + file, part) }
   }
 
+  /// Returns a message for the user on files that look like frames of the sequence that a path denotes, and are none: their numbers
+  /// lie beyond its last frame; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - path: The path, whose frames are written.
+  ///   - count: The number of frames.
+  public static func strangersNote(at path: String, frameCount count: Int) -> String? {
+    guard let sequence = PNGSequence(path: path, count: count) else { return nil }
+    let strangers = sequence.existingFiles.filter { file in
+      let number = file.dropFirst(sequence.prefix.count).dropLast(sequence.suffix.count)
+      return Int(number).map { $0 >= count } ?? true
+    }
+    guard let first = strangers.first else { return nil }
+    return strangers.count == 1
+      ? "\(first) stays, and looks like a frame of this sequence"
+      : "\(first) and \(strangers.count - 1) more files stay, and look like frames of this sequence"
+  }
+
   /// Throws if no file can be written in the folder of the files, or that folder not be made.
   func checkFolder() throws {
     guard let folder else { return _ = try OutputTarget(output: path(ofFrame: 0), replaces: true) }

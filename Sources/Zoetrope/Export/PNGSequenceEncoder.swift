@@ -45,9 +45,12 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
       try requireFree(
         sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
     }
-    // A stream may reach any number.
-    if let stranger = pictures.count == nil ? earlier.first : sequence.leftovers(after: expectedCount).first {
+    if let stranger = sequence.leftovers(after: expectedCount).first {
       try requireFree(stranger, "it exists, and would look like a frame of this sequence")
+    }
+    // A stream may reach any number.
+    if pictures.count == nil, let stranger = earlier.first {
+      try requireFree(stranger, "it exists, and a frame may get its name")
     }
   }
 

@@ -32,6 +32,11 @@ func make<Report>(
     }
   }
   let file = describe(report)
+  if file.result.format == OutputFormat.pngs.rawValue, output != "-",
+    let strangers = PNGSequence.strangersNote(at: output, frameCount: file.result.frames)
+  {
+    progress.add([strangers])
+  }
   return try progress.made(file.result, file.fit, frames: file.frames)
 }
 
