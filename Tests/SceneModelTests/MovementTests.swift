@@ -82,6 +82,19 @@ private func near(_ values: [Double], _ expected: [Double], within bound: Double
     #expect(try scene(keys: ["rotation": MiniJSON("from 90 to 0 duration 5").value]).jumps == ["a rotation"])
   }
 
+  /// Whole degrees, and angles that come back, are meant as they are.
+  @Test(arguments: [
+    ("from 0 to 6.283185 duration 2", true), ("from 1.5708 to -1.5708 duration 2", true),
+    ("from 0 to 3.14 duration 2", true), ("from 0 to 3 duration 2", false), ("from 0 to 11 duration 2", false),
+    ("from 0 to 90 duration 2", false), ("from 0 to 6.283185 duration 2 repeat reverse", false),
+    ("from 0 to 360 duration 2", false), ("from 0 to 0 duration 2", false),
+  ])
+  func turnsInRadiansAreFound(text: String, isFound: Bool) throws {
+    let motion = MiniJSON(text).value
+    #expect(try scene(keys: ["rotation": motion]).turnsInRadians == (isFound ? ["a rotation"] : []))
+    #expect(try scene(keys: ["offset": .object(["x": motion])]).turnsInRadians.isEmpty)
+  }
+
   /// A layer's properties share an element where they share a period, and are told apart where they do not.
   @Test func elementsAreNamedByLayerAndField() throws {
     let resolved = try scene(keys: [

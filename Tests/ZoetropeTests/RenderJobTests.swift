@@ -53,6 +53,20 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         == ["t has no variant for these choices; it is drawn as usual"])
   }
 
+  @Test func aTurnInRadiansIsTold() throws {
+    func notes(_ end: String) throws -> [String] {
+      let text =
+        "{\"zoetrope\": 1, \"name\": \"t\", \"layers\": [{\"fill\": \"#ffffff\"}, {\"fill\": \"#000000\", "
+        + "\"shape\": \"circle\", \"rotation\": {\"from\": 0, \"to\": \(end), \"duration\": 2}}]}"
+      let scene = try Scene(text: Array(text.utf8), file: "t")
+      return try RenderJob(scene: scene, settings: RenderSettings(), format: .mp4).notes
+    }
+    let note =
+      "layers[1] rotation jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
+    #expect(try notes("6.283185") == [note])
+    #expect(try notes("6").isEmpty)
+  }
+
   /// A time before the start of the loop is one before its end, also for the recorded command.
   @Test func aNegativeOffsetIsWrapped() throws {
     let wrapped = try job {

@@ -14,7 +14,8 @@ extension ResolvedScene {
   /// Returns the scene without its background. Everything else stays as it is, the loop of the scene included.
   func withoutBackground() -> ResolvedScene {
     ResolvedScene(
-      canvas: canvas, layers: Array(layers.dropFirst(backgroundLayerCount)), elements: elements, jumps: jumps)
+      canvas: canvas, layers: Array(layers.dropFirst(backgroundLayerCount)), elements: elements, jumps: jumps,
+      turnsInRadians: turnsInRadians)
   }
 
   /// True if the scene is known to be opaque everywhere at all times, since a layer fills the canvas with opaque colours.

@@ -33,7 +33,9 @@ extension Scene {
       layout: choices.layout ?? layout, stands: choices.reduceMotion, sprites: sprites)
     let box = Rectangle(origin: .zero, size: canvas)
     let resolved = forms.filter { $0.path == form }.flatMap { resolver.resolve($0.layers, in: box, path: $0.path) }
-    let scene = ResolvedScene(canvas: canvas, layers: resolved, elements: resolver.elements, jumps: resolver.jumps)
+    let scene = ResolvedScene(
+      canvas: canvas, layers: resolved, elements: resolver.elements, jumps: resolver.jumps,
+      turnsInRadians: resolver.turnsInRadians)
     return choices.omitsBackground ? scene.withoutBackground() : scene
   }
 }

@@ -11,4 +11,6 @@ public struct ResolvedScene: Equatable, Sendable {
   public let elements: [PeriodicElement]
   /// The layers and keys of the animations that do not end where they begin, and so restart with a jump.
   public let jumps: [String]
+  /// Those of ``jumps`` that go as far as turns in radians, and so were most likely meant to be degrees.
+  public let turnsInRadians: [String]
 }

@@ -15,6 +15,7 @@ struct Resolver {
   private var free: Size
   private(set) var elements: [PeriodicElement] = []
   private(set) var jumps: [String] = []
+  private(set) var turnsInRadians: [String] = []
 
   init(context: ResolutionContext, layout: Layout, stands: Bool, sprites: [String: SpriteTiming]) {
     (self.context, self.layout, self.stands, self.sprites) = (context, layout, stands, sprites)
@@ -252,8 +253,8 @@ struct Resolver {
     case .angular(let center, let startAngle, let endAngle):
       return .angular(
         center: point(center, box, "fill.center", field + ".center"),
-        startAngle: number(startAngle, "fill.startAngle", field: field + ".startAngle"),
-        endAngle: number(endAngle, "fill.endAngle", field: field + ".endAngle"))
+        startAngle: angle(startAngle, "fill.startAngle", field: field + ".startAngle", countsTurns: true),
+        endAngle: angle(endAngle, "fill.endAngle", field: field + ".endAngle", countsTurns: true))
     }
   }
 
@@ -269,13 +270,22 @@ struct Resolver {
     resolve(value, label, field ?? label) { $0.resolved($1, field: $2) }
   }
 
-  /// Resolves a number of degrees, of which whole turns make no difference.
+  /// Resolves a number of degrees, of which whole turns make no difference unless they count.
   private mutating func angle(
-    _ value: Animatable<NumberExpression>, _ label: String, field: String? = nil
+    _ value: Animatable<NumberExpression>, _ label: String, field: String? = nil, countsTurns: Bool = false
   ) -> ResolvedProperty<Fixed> {
-    resolve(value, label, field ?? label, isSame: { Angle(degrees: $0) == Angle(degrees: $1) }) {
+    let jumpCount = jumps.count
+    let angle: ResolvedProperty<Fixed> = resolve(
+      value, label, field ?? label, isSame: { countsTurns ? $0 == $1 : Angle(degrees: $0) == Angle(degrees: $1) }
+    ) {
       $0.resolved($1, field: $2)
     }
+    if jumps.count > jumpCount, !value.isRandom, case .moving(let movement, element: _) = angle,
+      (movement.ends.last - movement.ends.first).isTurnInRadians
+    {
+      turnsInRadians.append(jumps[jumpCount])
+    }
+    return angle
   }
 
   private mutating func color(
@@ -327,6 +337,15 @@ struct Resolver {
     let isFirst = !elements.contains { $0.name == context.element }
     elements.append(PeriodicElement(name: isFirst ? names[0] : names[1], period: period, rule: rule))
     return elements.count - 1
+  }
+}
+
+extension Fixed {
+  /// True for one to 16 quarters of a turn in radians, within 0.005, such as 3.14, and false for whole numbers, such as 11.
+  fileprivate var isTurnInRadians: Bool {
+    let (way, quarter) = (abs(raw), Int64(102_944))  // π/2 in units of 2⁻¹⁶
+    let count = (way + quarter / 2) / quarter
+    return (1...16).contains(count) && abs(way - count * quarter) <= 328 && way & 0xFFFF != 0
   }
 }
 

@@ -150,7 +150,11 @@ public struct RenderJob: Sendable {
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes
     jumps = resolved.jumps
-    details = jumps.map { "\($0) starts again with a jump, as the scene has it" }
+    let turns = resolved.turnsInRadians
+    details = jumps.filter { !turns.contains($0) }.map { "\($0) starts again with a jump, as the scene has it" }
+    notes += turns.map {
+      "\($0) jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
+    }
     notes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
     if format == .gif, order.count > 1 { notes += settings.gif.paletteNotes }
     if !scene.hasForm(for: settings.choices) {
