@@ -38,6 +38,8 @@ import Testing
     ("\u{200B}{}", 0, "expected a value; found the invisible character U+200B"),
     ("ääääääääääääääääääääää", 0, "expected a value; found ääääääääääääääääääää"),
     ("-", 1, "expected a digit; the file ends here"), ("1.", 2, "expected a digit; the file ends here"),
+    ("[.5]", 1, "a number begins with a digit; write 0.5"), ("-.25", 0, "a number begins with a digit; write -0.25"),
+    (".", 0, "expected a digit; found ."),
     ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
     (
       "[0.\(String(repeating: "3", count: 5000))]", 1,

@@ -116,7 +116,7 @@ struct JSONParser {
     case UInt8(ascii: "{"): content = .object(try nested { parser throws(JSONError) in try parser.object() })
     case UInt8(ascii: "["): content = .array(try nested { parser throws(JSONError) in try parser.array() })
     case UInt8(ascii: "\""): content = .string(try string())
-    case let byte? where byte == UInt8(ascii: "-") || JSONParser.isDigit(byte): content = .number(try number())
+    case let byte? where "-.".utf8.contains(byte) || JSONParser.isDigit(byte): content = .number(try number())
     default: content = try word()
     }
     return JSONNode(offset: start, end: position, content: content)
@@ -190,6 +190,14 @@ struct JSONParser {
   private mutating func number() throws(JSONError) -> Rational {
     let start = position
     _ = take("-")
+    if next == UInt8(ascii: "."), case let decimals = bytes[(position + 1)...].prefix(while: JSONParser.isDigit),
+      !decimals.isEmpty
+    {
+      let sign = position > start ? "-" : ""
+      throw JSONError(
+        offset: start,
+        problem: "a number begins with a digit; write \(sign)0.\(String(decoding: decimals.prefix(18), as: UTF8.self))")
+    }
     if take("0") {
       if let byte = next, JSONParser.isDigit(byte) {
         throw JSONError(offset: start, problem: "a number cannot have leading zeros")

@@ -11,7 +11,8 @@ extension Animatable {
     _ value: SceneValue, _ path: String, _ read: (SceneValue, String) throws -> Expression
   ) throws -> Animatable {
     guard value.isAnimation else { return .constant(try read(value, path)) }
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(
+      value, path: path, otherNames: ["values": "keyframes", "autoreverses": "repeat", "curve": "easing"])
     let duration = try object.require("duration") {
       try SceneDuration.read($0, $1, longest: SceneDuration.longest)
     }
@@ -30,6 +31,9 @@ extension Animatable {
         try readArray(value, path) { try readKeyframe($0, $1, read) }
       }
       return .keyframes(keyframes, try animation())
+    }
+    guard object.has("from") || object.has("to") else {
+      throw object.omission(of: ["from", "to", "keyframes"], "needs the keys \"from\" and \"to\", or \"keyframes\"")
     }
     let (from, to) = (try object.require("from", read), try object.require("to", read))
     return .transition(from: from, to: to, try animation())

@@ -39,6 +39,11 @@ extension LengthExpression {
   /// - Parameter allowed: The range of a number of points.
   static func read(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> LengthExpression {
     guard case .object(let keys) = value, keys["canvas"] != nil else {
+      if case .string(let text) = value, text.hasSuffix("%") {
+        let problem = value.wrongKind(path, allowed: "a number").problem
+        throw SceneError(
+          path: path, problem: problem + "; write a part of the canvas as {\"canvas\": \"width\", \"times\": 0.5}")
+      }
       return .points(try .read(value, path, allowed: allowed))
     }
     var object = try ObjectReader(value, path: path)

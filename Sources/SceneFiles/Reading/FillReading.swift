@@ -8,6 +8,14 @@ struct FillReading {
   /// The keys of fills that are the only one of their object.
   private static let kinds = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"]
 
+  /// Names that CSS and SwiftUI have for these keys.
+  private static let otherKinds: KeyValuePairs = ["conicGradient": "angularGradient"]
+
+  /// Names that CSS and SwiftUI have for keys of gradients.
+  private static let otherNames: KeyValuePairs = [
+    "colors": "stops", "startPoint": "start", "endPoint": "end", "radius": "endRadius",
+  ]
+
   init(palette: [String: Color]) { colors = ColorReading(palette: palette) }
 
   /// Reads a colour; an object with one of the keys `linearGradient`, `radialGradient`, `angularGradient`,
@@ -36,10 +44,8 @@ struct FillReading {
         throw SceneError(
           path: path, problem: "needs one of the keys \(known.joined(separator: ", "))", isOmission: true)
       }
-      if let key = keys.keys.min(), !keys.keys.contains(where: (ColorReading.keys + animationKeys).contains) {
-        throw SceneError(
-          path: "\(path).\(key)",
-          problem: "unknown key\(didYouMean(key, among: known)); known here: \(known.joined(separator: ", "))")
+      if !keys.keys.contains(where: (ColorReading.keys + animationKeys).contains) {
+        try ObjectReader(value, path: path, otherNames: FillReading.otherKinds).finish(or: known)
       }
       return .color(try color(value, path))
     }
@@ -47,7 +53,7 @@ struct FillReading {
     let kind = try object.choice(of: FillReading.kinds)
     let fill = try object.require(kind) { value, path -> ShapeFill in
       if kind == "image" { return .image(try ImageFill.read(value, path)) }
-      var object = try ObjectReader(value, path: path)
+      var object = try ObjectReader(value, path: path, otherNames: FillReading.otherNames)
       let fill: ShapeFill =
         switch kind {
         case "linearGradient": try linear(&object)
@@ -135,8 +141,10 @@ struct FillReading {
   /// Reads colours with offsets, or colours alone, which are spaced evenly.
   private func stops(_ value: SceneValue, _ path: String) throws -> [ShapeFill.Stop] {
     let stops = try readArray(value, path) { value, path -> (offset: Fixed?, color: Animatable<Color>) in
-      guard case .object(let keys) = value, keys["offset"] != nil else { return (nil, try color(value, path)) }
-      var object = try ObjectReader(value, path: path)
+      guard case .object(let keys) = value, keys["offset"] != nil || keys["color"] != nil else {
+        return (nil, try color(value, path))
+      }
+      var object = try ObjectReader(value, path: path, otherNames: ["location": "offset", "position": "offset"])
       let offset = try object.require("offset") { try readNumber($0, $1, allowed: .fraction) }
       let color = try object.require("color", color)
       try object.finish()

@@ -121,15 +121,20 @@ struct LayerReading {
     return trim
   }
 
+  /// Names that SVG and SwiftUI have for keys of strokes.
+  private static let otherStrokeNames: KeyValuePairs = [
+    "lineWidth": "width", "lineCap": "cap", "lineJoin": "join",
+  ]
+
   private func readStroke(_ value: SceneValue, _ path: String) throws -> Layer.Stroke {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, otherNames: LayerReading.otherStrokeNames)
     let stroke = try readStroke(&object, cap: .butt, join: .miter(limit: Fixed(10)))
     try object.finish()
     return stroke
   }
 
   private func readGlow(_ value: SceneValue, _ path: String) throws -> Layer.Glow {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, otherNames: LayerReading.otherStrokeNames)
     let stroke = try readStroke(&object, cap: .round, join: .round)
     let blur = try object.take("blur") { try Animatable<NumberExpression>.read($0, $1, allowed: .blur) }
     try object.finish()
@@ -210,7 +215,7 @@ extension Shape {
   }
 
   private static func readRoundedRectangle(_ value: SceneValue, _ path: String) throws -> Shape {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, otherNames: ["radius": "cornerRadius"])
     let radius = try object.require("cornerRadius") { try readNumber($0, $1, allowed: .notNegative) }
     try object.finish()
     return .roundedRectangle(cornerRadius: radius)

@@ -7,6 +7,8 @@ struct ObjectReader {
   let path: String
   private var values: [String: SceneValue]
   private var known: [String] = []
+  /// Names that CSS and SwiftUI have for keys of this object, and the keys.
+  private let otherNames: KeyValuePairs<String, String>
 
   /// Creates a reader of a value.
   ///
@@ -14,10 +16,15 @@ struct ObjectReader {
   ///   - value: The value.
   ///   - path: Its path.
   ///   - kinds: All kinds that the path allows, for the message if the value is no object.
-  init(_ value: SceneValue, path: String, allowed kinds: String = "an object") throws {
+  ///   - otherNames: Names that CSS and SwiftUI have for keys of this object, and the keys, for messages on unknown keys.
+  init(
+    _ value: SceneValue, path: String, allowed kinds: String = "an object",
+    otherNames: KeyValuePairs<String, String> = [:]
+  ) throws {
     guard case .object(let values) = value else { throw value.wrongKind(path, allowed: kinds) }
     self.path = path
     self.values = values
+    self.otherNames = otherNames
   }
 
   /// Returns the path of a key of this object.
@@ -40,14 +47,15 @@ struct ObjectReader {
     return value
   }
 
-  /// Returns the error of an object without a key that must be there: where one that was not taken resembles it, of that one.
+  /// Returns the error of an object without a key that must be there: where one that was not taken resembles it, or is another name of
+  /// it, of that one.
   ///
   /// - Parameters:
   ///   - keys: The keys of which one must be there.
   ///   - problem: The omission, for the message.
   func omission(of keys: [String], _ problem: String) -> SceneError {
     for key in values.keys.sorted() {
-      let guess = didYouMean(key, among: keys)
+      let guess = guess(key, among: keys)
       if !guess.isEmpty { return SceneError(path: path(of: key), problem: "unknown key\(guess)") }
     }
     return SceneError(path: path, problem: problem, isOmission: true)
@@ -65,6 +73,14 @@ struct ObjectReader {
     throw SceneError(path: path, problem: "needs one of the keys \(keys.joined(separator: ", "))", isOmission: true)
   }
 
+  /// Returns ` (did you mean …?)` for an unknown key, or an empty text without suggestions.
+  private func guess(_ key: String, among keys: [String]) -> String {
+    guard let meant = otherNames.first(where: { $0.key == key && keys.contains($0.value) })?.value else {
+      return didYouMean(key, among: keys)
+    }
+    return " (did you mean \(meant)?)"
+  }
+
   /// Returns the error of a key that excludes another one.
   func conflict(of key: String, with other: String) -> SceneError {
     SceneError(path: path(of: key), problem: "cannot stand beside \"\(other)\"; leave one of them out")
@@ -78,6 +94,6 @@ struct ObjectReader {
     let known = known + others
     throw SceneError(
       path: path(of: key),
-      problem: "unknown key\(didYouMean(key, among: known)); known here: \(known.joined(separator: ", "))")
+      problem: "unknown key\(guess(key, among: known)); known here: \(known.joined(separator: ", "))")
   }
 }

@@ -5,7 +5,7 @@ extension TextShape {
   /// Reads lines of text, or an object with the keys `lines`, `family`, `size`, `weight`, `italic` and `alignment`.
   static func read(_ value: SceneValue, _ path: String) throws -> TextShape {
     if case .string(let text) = value { return TextShape(text) }
-    var object = try ObjectReader(value, path: path, allowed: "a text or an object")
+    var object = try ObjectReader(value, path: path, allowed: "a text or an object", otherNames: otherNames)
     var text = TextShape(try object.require("lines", readLines))
     text.family = try object.take("family", readString)
     text.size = try object.take("size") { try readNumber($0, $1, allowed: .textSize) } ?? text.size
@@ -21,6 +21,12 @@ extension TextShape {
     try object.finish()
     return text
   }
+
+  /// Names that CSS, SVG and SwiftUI have for these keys.
+  private static let otherNames: KeyValuePairs = [
+    "string": "lines", "text": "lines", "content": "lines", "font": "family", "fontFamily": "family",
+    "fontSize": "size", "fontWeight": "weight",
+  ]
 
   /// The names of weights, as CSS and SwiftUI have them.
   private static let namedWeights = [
