@@ -135,8 +135,11 @@ enum LoopCommand {
       "frames \(loop.frames.lowerBound)…\(loop.frames.upperBound - 1) of \(loop.footage.frameCount), "
       + "\(time(loop.frames.lowerBound)) to \(time(loop.frames.upperBound))"
     if loop.bounces { return part + ", forwards, then backwards" }
-    let seam = loop.seam.map { ", the seam \($0.text) of a usual step" } ?? ""
-    return part + seam + (loop.fadeCount > 0 ? ", faded over \(frameCountText(loop.fadeCount))" : "")
+    let fade = loop.fadeCount > 0 ? ", faded over \(frameCountText(loop.fadeCount))" : ""
+    guard let seam = loop.seam else { return part + fade }
+    // A missing frame is a step of 2.
+    let doubt = seam > 2 && fade.isEmpty ? ", which may show" : ""
+    return part + ", the step over the seam \(seam.text) times the usual one" + doubt + fade
   }
 }
 
