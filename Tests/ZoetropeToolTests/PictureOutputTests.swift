@@ -134,7 +134,12 @@ import Testing
   @Test func oneNameIsTheFirstFrame() throws {
     let made = try encode("clip.mkv -o a.png --from .5s")
     #expect(made.status == 0 && made.errors.contains("a.png: 64x36, one picture"), "\(made.errors)")
-    #expect(made.errors.contains("a.png is the first frame; use -o frames/ for all, or the extension .apng"))
+    #expect(!made.errors.contains("first frame"), "\(made.errors)")
+    let note = " is the first frame; use "
+    let first = try encode("clip.mkv -o first.png")
+    #expect(first.errors.contains("first.png\(note)-o frames/ for all, or the extension .apng"), "\(first.errors)")
+    let piped = try encode("clip.mkv -o - --format png")
+    #expect(piped.errors.contains("standard output\(note)--format pngs for all, or --format apng"), "\(piped.errors)")
     #expect(try pixels("-i a.png") == pixels("-ss 0.5 -i clip.mkv -frames:v 1"))
     let picture = try encode("a.png -o b.png --size 32x18")
     #expect(picture.status == 0 && !picture.errors.contains("first frame"), "\(picture.errors)")

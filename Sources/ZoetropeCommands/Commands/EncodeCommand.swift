@@ -93,8 +93,13 @@ enum EncodeCommand {
     progress.details =
       [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self) + intake.details
     func described(_ report: EncodeReport) -> MadeFile {
-      if report.leavesOutFrames {
-        progress.add(["\(output) is the first frame; use -o frames/ for all, or the extension .apng for an animation"])
+      // With --from, that frame was asked for.
+      if report.leavesOutFrames, request.intake.start == .zero {
+        let others =
+          output == "-"
+          ? "--format pngs for all, or --format apng for an animation"
+          : "-o frames/ for all, or the extension .apng for an animation"
+        progress.add(["\(outputName(output)) is the first frame; use \(others)"])
       }
       if format == .gif, report.timing.frameCount > 1 { progress.add(request.settings.gif.paletteNotes) }
       progress.add(intake.durationNotes(report.timing))
