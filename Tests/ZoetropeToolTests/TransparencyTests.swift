@@ -162,6 +162,18 @@ import Testing
     }
   }
 
+  /// The option is beside the note that it belongs to, whatever other notes there are.
+  @Test func theMatteIsToldWithWhatItChanges() throws {
+    for (format, fact) in [
+      ("gif", "those less than half opaque are left out; .apng and .webp keep them"),
+      ("mp4", "transparent pixels become black, since the file stores no alpha"),
+    ] {
+      let told = try shell("\"$0\" render disc.json -o a.\(format) -n").errors
+      let hint = "zoetrope: use --matte COLOR to paint another colour behind transparent pixels\n"
+      #expect(told.contains("\(fact)\n\(hint)"), "\(told)")
+    }
+  }
+
   /// Every combination that works, with the words that gifski's users know.
   @Test func transparentStaysAccepted() throws {
     for words in [

@@ -26,6 +26,8 @@ public struct RenderJob: Sendable {
   public let rateNotes: [String]
   /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
   public internal(set) var notes: [String]
+  /// That of ``notes`` about lost transparency, or about transparency that was requested of opaque frames; nil without one.
+  public let transparencyNote: String?
   /// Notes on what the scene does by itself, a sentence each.
   public let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
@@ -155,7 +157,9 @@ public struct RenderJob: Sendable {
     notes += turns.map {
       "\($0) jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
     }
-    notes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
+    transparencyNote =
+      settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format).first
+    if let transparencyNote { notes.append(transparencyNote) }
     if format == .gif, order.count > 1 { notes += settings.gif.paletteNotes }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")

@@ -71,7 +71,7 @@ enum RenderCommand {
     job.locations = request.output.locations
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
-      notes: request.output.notes(of: output, format) + job.notes + hints(job, request))
+      notes: request.output.notes(of: output, format) + notes(on: job) + hints(job, request))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
       var result = ResultDescription(job, fit, path: request.output.path)
@@ -107,6 +107,14 @@ enum RenderCommand {
       expecting: request.sceneDigest)
   }
 
+  /// The notes on the job, with the option that helps right behind the note on transparent pixels.
+  private static func notes(on job: RenderJob) -> [String] {
+    job.notes.flatMap { note in
+      guard note == job.transparencyNote else { return [note] }
+      return [note, job.isOpaque ? "use --no-background to leave out the scene's background" : GIFSettings.matteHint]
+    }
+  }
+
   /// The options that change what the job chose, or continue an earlier one. Its parts stay, as they may be the work of hours.
   private static func hints(_ job: RenderJob, _ request: SceneRequest) -> [String] {
     var hints: [String] = []
@@ -115,11 +123,6 @@ enum RenderCommand {
     }
     if job.plan.isHasty, request.settings.loop == nil {
       hints.append("use --loop sway:12s to keep the pace and swing back and forth")
-    }
-    if job.isOpaque {
-      if request.settings.isTransparent { hints.append("use --no-background to leave out the scene's background") }
-    } else if request.settings.gif.matte == nil, job.format == .gif || !job.storesAlpha {
-      hints.append(GIFSettings.matteHint)
     }
     return hints
   }
