@@ -3,6 +3,16 @@ import Testing
 @testable import Zoetrope
 
 @Suite struct ByteCountTests {
+  /// As many digits as where a file's size is told, and never a limit that only seems to be met.
+  @Test(arguments: [
+    ("512kB", 44_530, "44.5/512 kB"), ("512kB", 511_600, "512/512 kB"), ("512kB", 512_001, "513/512 kB"),
+    ("10MB", 2_843_000, "2.84/10 MB"), ("10MB", 10_000_001, "10.01/10 MB"), ("200MB", 150_120_000, "150.12/200 MB"),
+    ("256KiB", 252_700, "247/256 KiB"), ("64KiB", 20_000, "19.5/64 KiB"), ("501", 7, "7/501 B"),
+  ])
+  func aSizeIsToldBesideItsLimit(limit: String, bytes: Int, text: String) throws {
+    #expect(try #require(ByteCount(text: limit)).share(bytes) == text)
+  }
+
   @Test(arguments: [
     ("8MB", 8_000_000), ("500kB", 500_000), ("8MiB", 8 << 20), ("250000", 250_000), ("1.5MB", 1_500_000),
     ("1", 1), ("1B", 1), ("2KiB", 2048), ("0.5KiB", 512), (".5kB", 500), ("1.MB", 1_000_000), ("256k", 256_000),

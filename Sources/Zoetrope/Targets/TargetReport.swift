@@ -59,7 +59,7 @@ public struct TargetReport: Sendable {
     add("area", limits.area, Rational(Int64(size.area)), "pixels a frame")
     let pixels = size.area.multipliedReportingOverflow(by: file.frameCount)
     add("pixels", limits.pixels, Rational(pixels.overflow ? .max : Int64(pixels.partialValue)), "pixels in all")
-    add("frames", limits.frames, Rational(Int64(file.frameCount)), "frames")
+    add("frames", limits.frames, Rational(Int64(file.frameCount)), "stored frames")
     // A single picture has no length and no rate.
     if file.frameCount > 1, let range = limits.seconds {
       let plays = limits.plays == nil ? 1 : max(1, file.playCount ?? 1)
@@ -109,14 +109,15 @@ extension TargetLimits {
 }
 
 extension ByteCount {
-  /// Returns a number of bytes beside this one, both in the unit of this: `241/256 KiB`.
+  /// Returns a number of bytes beside this one, both in the unit of this, with as many digits as elsewhere: `241/256 KiB`.
   func share(_ bytes: Int) -> String {
     let (name, unit) = ByteCount.units.first { self.bytes.isMultiple(of: $0.bytes) } ?? ("B", 1)
     let value = Rational(Int64(bytes), Int64(unit))
-    // Rounded up, so that what is too large never seems to fit.
-    let places: Int64 = value >= Rational(100) ? 1 : 100
-    let rounded = ((try? value.multiplied(by: Rational(places)).rounded(.up)) ?? 0)
-    return "\(Rational(rounded, places).decimal(places: 2))/\(self.bytes / unit) \(name)"
+    let parts: Int64 = unit >= 1_000_000 ? 100 : value >= Rational(100) ? 1 : 10
+    // Rounded up beyond the limit, so that such a file never seems to fit.
+    let rounding: Rounding = bytes > self.bytes ? .up : .nearest
+    let rounded = ((try? value.multiplied(by: Rational(parts)).rounded(rounding)) ?? 0)
+    return "\(Rational(rounded, parts).decimal(places: 2))/\(self.bytes / unit) \(name)"
   }
 }
 

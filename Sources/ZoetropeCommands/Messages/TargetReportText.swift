@@ -1,7 +1,7 @@
 import Zoetrope
 
 extension TargetReport {
-  /// The file's measures beside the limits: `slack-emoji: 121/128 kB, 48/50 frames`.
+  /// The file's measures beside the limits: `slack-emoji: 121/128 kB, 48/50 stored frames`.
   var text: String { "\(target): \(items.map(\.marked).joined(separator: ", "))" }
 
   /// The lines about a verified file.
