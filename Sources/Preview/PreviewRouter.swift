@@ -39,6 +39,9 @@ struct PreviewRouter: Sendable {
   /// The answer for a content that was closed since; the page opens it again.
   private var gone: HTTPResponse { HTTPResponse(text: "This preview was closed.", status: 410) }
 
+  /// The answer for work on an open content that ended for another one; the page asks again.
+  private var interrupted: HTTPResponse { HTTPResponse(text: "Another preview was opened meanwhile.", status: 503) }
+
   private func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -66,7 +69,7 @@ struct PreviewRouter: Sendable {
     do {
       return try body(preview)
     } catch is CancellationError {
-      return gone
+      return session.content(id) == nil ? gone : interrupted
     } catch {
       return problem(error, preview.state)
     }

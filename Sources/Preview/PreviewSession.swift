@@ -67,6 +67,8 @@ package final class PreviewSession: Sendable {
       throw error
     }
     let revision = content.files == files(of: state) ? before : FileRevision(of: content.files)
+    // Those that were asked for again meanwhile.
+    encodings.cancelAll()
     return opened.withLock { opened in
       opened.keep(content.files, of: state)
       opened.lastID += 1

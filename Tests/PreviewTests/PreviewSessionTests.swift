@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import WebServer
 import Zoetrope
 
 @testable import Preview
@@ -118,6 +119,31 @@ import Zoetrope
     _ = try session.open(PreviewState(input: "/nowhere/2"))
     while !encoding.isFinished { usleep(1000) }
     #expect(failure.withLock { $0 is CancellationError })
+  }
+
+  /// Two pages show a preview: the one whose encoding ends for the other's content asks again, as its own is still open.
+  @Test func aCostThatAnotherPageInterruptsIsNotGone() throws {
+    let started = Mutex(false)
+    let source = StubSource { cancellation in
+      started.withLock { $0 = true }
+      while !cancellation.isCancelled { usleep(1000) }
+      throw CancellationError()
+    }
+    let session = PreviewSession(source: source)
+    let router = PreviewRouter(session: session, token: AccessToken())
+    let id = try session.open(PreviewState(input: "/nowhere/1")).id
+    var request = HTTPRequest(method: "GET", path: "/")
+    request.query = [("id", "\(id)"), ("format", "gif"), ("cost", "whole")]
+    let cost = request
+    let status = Mutex(0)
+    let asking = Thread { status.withLock { $0 = router.answer("api/cost", cost).status } }
+    asking.start()
+    while !started.withLock({ $0 }) { usleep(1000) }
+    _ = try session.open(PreviewState(input: "/nowhere/2"))
+    while !asking.isFinished { usleep(1000) }
+    #expect(status.withLock { $0 } == 503)
+    for index in 3..<20 { _ = try session.open(PreviewState(input: "/nowhere/\(index)")) }
+    #expect(router.answer("api/cost", cost).status == 410)
   }
 
   @Test func aCostIsMeasuredOnce() throws {

@@ -6,6 +6,8 @@ import { TargetSection } from "./targets.js";
 
 /** The time without changes, in milliseconds, after which encoding begins. */
 const REST = 500;
+/** The time in milliseconds after which a cost is asked for again that another page interrupted. */
+const PAUSE = 1000;
 const OTHERS = ["gif", "mp4", "webm", "avif"];
 
 const bytes = (count) =>
@@ -74,13 +76,26 @@ export class CostCard {
     for (const depth of ["sample", "whole", "score"]) {
       for (const row of this.rows) {
         try {
-          row.cost = await api.cost(this.preview.id, row.format, depth, signal);
+          row.cost = await this.cost(row.format, depth, signal);
           if (depth === "whole" && row.format === "gif") await this.load(signal);
         } catch (error) {
           if (signal.aborted || error.status === 410) return;
           row.error = error instanceof Refusal ? error.message : "no answer";
         }
         this.render();
+      }
+    }
+  }
+
+  /** The cost of a format, asked for until it is there: a page that opens another preview ends the work on those of all. */
+  async cost(format, depth, signal) {
+    for (;;) {
+      try {
+        return await api.cost(this.preview.id, format, depth, signal);
+      } catch (error) {
+        if (signal.aborted || error.status !== 503) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        if (signal.aborted) throw error;
       }
     }
   }
