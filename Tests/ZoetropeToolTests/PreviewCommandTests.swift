@@ -48,6 +48,28 @@ struct PreviewCommandTests {
     #expect(try #require(cost["bytes"] as? Int, "\(cost)") > 500)
   }
 
+  /// Sides are even and alpha is kept as each codec needs and allows it, whatever was open before.
+  @Test func framesOfAClipAreThoseOfTheCodec() throws {
+    let folder = try TemporaryFolder()
+    try shell(
+      "ffmpeg -v error -f lavfi -i color=red@0.5:s=33x21:r=10:d=0.5,format=rgba -c:v ffv1 a.mkv", in: folder
+    ).checked()
+    let preview = try RunningPreview(["a.mkv"], in: folder)
+    defer { _ = try? preview.stop() }
+    for (options, size, keepsAlpha) in [
+      ("format=webm&codec=av1", [34, 22], false), ("format=webm&codec=vp9", [33, 21], true),
+      ("format=webm&codec=vp9&depth=10", [33, 21], false), ("format=mp4", [34, 22], false),
+      ("format=mp4&pixel-format=yuv444p", [33, 21], false),
+    ] {
+      let opened = try preview.json("api/open?input=a.mkv&\(options)")
+      let facts = try #require(opened["facts"] as? [String: Any], "\(opened)")
+      #expect(facts["width"] as? Int == size[0] && facts["height"] as? Int == size[1], "\(options)")
+      let frame = try preview.ask("api/frame?id=\(try #require(opened["id"]))&index=0").body
+      #expect(frame.count == 4 * size[0] * size[1], "\(options)")
+      #expect(frame.count > 3 && (frame[3] < 255) == keepsAlpha, "\(options)")
+    }
+  }
+
   @Test func whatHasNoTokenIsRefusedAndThePreviewGoesOn() throws {
     let folder = try TemporaryFolder()
     try folder.write("top secret", to: "secret.json")

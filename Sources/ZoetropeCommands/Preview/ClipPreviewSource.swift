@@ -26,10 +26,19 @@ final class ClipPreviewSource: PreviewSource {
   /// `getopt_long` keeps its place in global variables.
   private let parser = Mutex(())
 
+  /// Frames, and all that they depend on.
   private struct KeptFrames {
-    let key: [PreviewState.Option]
-    let input: String
+    let key: Key
     let frames: FrameSequence
+
+    struct Key: Equatable {
+      let input: String
+      let revision: FileRevision
+      let options: [PreviewState.Option]
+      /// The size and the alpha, which formats, codecs and their options decide together.
+      let size: PixelSize
+      let keepsAlpha: Bool
+    }
   }
 
   var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
@@ -56,16 +65,13 @@ final class ClipPreviewSource: PreviewSource {
   /// Reads the frames, unless they are those that were read last.
   private func frames(of intake: OpenedIntake, _ state: PreviewState) throws -> FrameSequence {
     let names = Set(IntakeRequest.options.map(\.description.name) + ["output", "format", "matte", "transparent"])
-    let key = state.options.filter { names.contains($0.name) } + [revision(of: state.input)]
-    let known = kept.withLock { $0 }
-    if let known, known.key == key, known.input == state.input { return known.frames }
+    let key = KeptFrames.Key(
+      input: state.input, revision: FileRevision(of: [state.input]),
+      options: state.options.filter { names.contains($0.name) }, size: intake.job.size, keepsAlpha: intake.canKeepAlpha)
+    if let known = kept.withLock({ $0 }), known.key == key { return known.frames }
     let frames = try intake.allFrames(Cancellation())
-    kept.withLock { $0 = KeptFrames(key: key, input: state.input, frames: frames) }
+    kept.withLock { $0 = KeptFrames(key: key, frames: frames) }
     return frames
-  }
-
-  private func revision(of path: String) -> PreviewState.Option {
-    PreviewState.Option(name: "revision", value: FileRevision(of: [path]).text)
   }
 
   func files(of state: PreviewState) -> [String]? { nil }
