@@ -11,9 +11,6 @@ package struct PreviewState: Hashable, Sendable {
 
     /// Creates an option.
     package init(name: String, value: String = "") { (self.name, self.value) = (name, value) }
-
-    /// The option as a word of a command line that holds its value too, `--seed=7`.
-    package var word: String { value.isEmpty ? "--\(name)" : "--\(name)=\(value)" }
   }
 
   /// The scene or the file.

@@ -11,7 +11,8 @@ import Testing
         ("id", "3"),
       ]))
     #expect(state.input == "aurora")
-    #expect(state.options.map(\.word) == ["--seed=7", "--set=a=1", "--set=b=2", "--reverse"])
+    #expect(state.options.map(\.name) == ["seed", "set", "set", "reverse"])
+    #expect(state.options.map(\.value) == ["7", "a=1", "b=2", ""])
     #expect(state.value(of: "set") == "b=2")
     #expect(state.value(of: "loop") == nil)
   }

@@ -190,6 +190,7 @@ struct PreviewCommandTests {
     for (option, word) in [
       ("save-palette=a.gpl", "--save-palette"), ("manifest=a", "--manifest"), ("quality=200", "--quality"),
       ("set=layers[9].blur%3D1", "--set"), ("nonsense=", "--nonsense"), ("output=a.png", "-o"),
+      ("output=frames/", "-o"), ("format=png", "--format"), ("format=pngs", "--format"), ("format=null", "--format"),
     ] {
       let (status, body) = try preview.ask("api/open?input=aurora&\(option)")
       #expect(status == 422, "\(option)")
@@ -197,6 +198,24 @@ struct PreviewCommandTests {
     }
     #expect(try preview.stop().status == 0)
     #expect(try folder.names.filter { !$0.hasPrefix("answer") } == ["address"])
+  }
+
+  /// The name of the file has the extension of its format, and an empty text is a value.
+  @Test(arguments: ["aurora", "a.gif"]) func theCommandThatIsShownWorks(input: String) throws {
+    let folder = try TemporaryFolder()
+    try shell("\"$0\" render glow -o a.gif --size 32x18 --loop 1s -q", in: folder).checked()
+    let preview = try RunningPreview([input, "--comment", ""], in: folder)
+    let size = input == "aurora" ? "&loop=1s&size=32x18" : ""
+    let opened = try preview.json("api/open?input=\(input)&format=rgb24&reverse=\(size)")
+    let commented = try preview.json("api/open?input=\(input)&comment=&output=b.gif\(size)")
+    #expect(try preview.stop().status == 0)
+    let command = try #require((opened["facts"] as? [String: Any])?["command"] as? String, "\(opened)")
+    #expect(command.contains(" -o a") && command.contains(".rgb --format rgb24 --reverse"), "\(command)")
+    let other = try #require((commented["facts"] as? [String: Any])?["command"] as? String, "\(commented)")
+    #expect(other.contains(" --comment '' --output b.gif"), "\(other)")
+    for command in [command, other] {
+      try shell(command.replacing("zoetrope", with: "\"$0\"", maxReplacements: 1) + " -q", in: folder).checked()
+    }
   }
 
   @Test func wrongCommandLinesAreRefused() throws {

@@ -1,8 +1,11 @@
 import Zoetrope
 
 extension SceneRequest {
+  /// The options that decide what the frames are, and in which format.
+  static let options = frameOptions + [formatOption("by extension")]
+
   /// The options that decide what the frames are.
-  static let options: [OptionDefinition<SceneRequest>] =
+  private static let frameOptions: [OptionDefinition<SceneRequest>] =
     [
       .value(.loop, .loop, "exact, 160s (whole turns), ~160s (near), 20s..60s, fit:10% (speeds), sway:12s") {
         $0.settings.loop = $1
@@ -47,7 +50,6 @@ extension SceneRequest {
       .flag(.omitsBackground, "leave out the layers at the bottom that fill the canvas") {
         $0.settings.choices.omitsBackground = true
       },
-      formatOption("by extension"),
     ]
 
   /// The option that names the format.
@@ -62,11 +64,13 @@ extension SceneRequest {
   }
 
   /// The options of commands that name no file of the format: without one it is MP4.
-  static let optionsWithoutFile: [OptionDefinition<SceneRequest>] = Array(options.dropLast()) + [formatOption("mp4")]
+  static let optionsWithoutFile = frameOptions + [formatOption("mp4")]
 
   /// The options of parts, of which not every format can be made.
-  static let partOptions: [OptionDefinition<SceneRequest>] =
-    Array(options.dropLast()) + [formatOption("mp4", of: OutputFormat.allCases.filter(\.isMadeInParts))]
+  static let partOptions = frameOptions + [formatOption("mp4", of: OutputFormat.allCases.filter(\.isMadeInParts))]
+
+  /// The options of previews, which show what moves.
+  static let previewOptions = frameOptions + [formatOption("by extension", of: OutputFormat.ofPreviews)]
 
   /// The options that decide what a kind of file shows.
   static let pictureOptions: [OptionDefinition<SceneRequest>] = [

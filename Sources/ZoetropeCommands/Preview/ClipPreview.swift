@@ -39,7 +39,8 @@ extension PreviewFacts {
     let (job, timing) = (intake.job, frames.timing)
     let rate = timing.meanFrameRate.decimal(places: 3)
     self.init(
-      command: state.command("encode", output: state.stem), format: job.format.rawValue, width: frames.size.width,
+      command: state.command("encode", ClipPreviewSource.options, output: state.stem, job.format),
+      format: job.format.rawValue, width: frames.size.width,
       height: frames.size.height, frameCount: frames.frameCount, length: timing.length.double, frameRate: rate,
       summary:
         "\(frameCountText(frames.frameCount)) of \(frames.size), \(timing.length.secondsText) at \(rate) per second",

@@ -11,7 +11,7 @@ final class ClipPreviewSource: PreviewSource {
     [
       .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "INPUT.gif") {
         $0.output.path = $1
-      }, OutputRequest.formatOption(for: OutputFormat.ofFrames).inside(\.output),
+      }, OutputRequest.formatOption(for: OutputFormat.ofPreviews).inside(\.output),
     ] + IntakeRequest.options.filter { !otherInputs.contains($0.description.name) }.inside(\.intake)
     + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions
     + [RenderSettings.transparentOption, RenderSettings.playCountOption]).inside(\.settings)
@@ -47,13 +47,13 @@ final class ClipPreviewSource: PreviewSource {
     var request = try parser.withLock { _ in
       var request = EncodeCommand.Request()
       do {
-        _ = try parseOptions(state.options.map(\.word), ClipPreviewSource.options, into: &request)
+        try state.apply(ClipPreviewSource.options, to: &request)
       } catch let error as UnknownOptionError {
         throw UsageError("\(error.typed) does not apply to a video or picture. See zoetrope help encode.")
       }
       return request
     }
-    let format = try request.output.format ?? request.output.path.map(ScenePreviewSource.format(of:)) ?? .gif
+    let format = try request.output.previewedFormat
     try request.settings.setPlayCount(for: format)
     // Nothing is written: the name only decides what sound needs.
     let intake = try request.intake.opened(

@@ -6,12 +6,47 @@ extension PreviewState {
   ///
   /// - Parameters:
   ///   - command: The name of the command.
+  ///   - known: The options that a state may have.
   ///   - name: The name of the file, without extension, if the state has none.
-  func command(_ command: String, output name: String) -> String {
-    let format = value(of: Setting.format.rawValue) ?? OutputFormat.gif.rawValue
-    let output = value(of: Setting.output.rawValue) == nil ? ["-o", "\(name).\(format)"] : []
-    let words = options.flatMap { $0.value.isEmpty ? ["--\($0.name)"] : ["--\($0.name)", $0.value] }
-    return ShellWords.text(of: ["zoetrope", command, input] + output + words)
+  ///   - format: The format of the file.
+  func command<Request>(
+    _ command: String, _ known: [OptionDefinition<Request>], output name: String, _ format: OutputFormat
+  ) -> String {
+    let isNamed = value(of: Setting.output.rawValue) != nil
+    let output = isNamed ? [] : ["-o", name + (format.ending ?? "")]
+    return ShellWords.text(of: ["zoetrope", command, input] + output + words(known).flatMap(\.self))
+  }
+
+  /// Puts the values of the options into a request.
+  ///
+  /// - Parameters:
+  ///   - known: The options that a state may have.
+  ///   - request: The request.
+  /// - Throws: ``UnknownOptionError`` or ``UsageError``.
+  func apply<Request>(_ known: [OptionDefinition<Request>], to request: inout Request) throws {
+    _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
+  }
+
+  /// Returns the words of each option: its name, and its value unless it takes none. A query has an empty value then, too.
+  private func words<Request>(_ known: [OptionDefinition<Request>]) -> [[String]] {
+    options.map { option in
+      let takesValue = known.contains { $0.description.name == option.name && $0.description.value != nil }
+      return ["--\(option.name)"] + (takesValue || !option.value.isEmpty ? [option.value] : [])
+    }
+  }
+}
+
+extension OutputRequest {
+  /// The format of a file that is previewed: the requested one, else that of the path's extension, else GIF.
+  var previewedFormat: OutputFormat {
+    get throws {
+      if let format { return format }
+      guard let path else { return .gif }
+      guard let format = OutputFormat(path: path), OutputFormat.ofPreviews.contains(format) else {
+        throw UsageError("A preview shows what moves. Use -o with .gif, .mp4, .webm, .webp or the like.")
+      }
+      return format
+    }
   }
 }
 

@@ -37,7 +37,8 @@ extension PreviewFacts {
   fileprivate init(_ state: PreviewState, _ job: RenderJob) throws {
     let table = planTable(job)
     self.init(
-      command: state.command("render", output: job.sceneName), format: job.format.rawValue, width: job.size.width,
+      command: state.command("render", ScenePreviewSource.options, output: job.sceneName, job.format),
+      format: job.format.rawValue, width: job.size.width,
       height: job.size.height, frameCount: job.order.count, length: job.shownLength.double,
       frameRate: job.plan.frameRate.decimal(places: 3), summary: table[0], notes: job.notes + job.details)
     plan = job.plan.rows.map { row in

@@ -12,7 +12,7 @@ final class ScenePreviewSource: PreviewSource {
       .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "SCENE.gif") {
         $0.output.path = $1
       }
-    ] + SceneRequest.options + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions
+    ] + SceneRequest.previewOptions + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions
     + SceneRequest.gifOptions.filter { $0.description.name != Setting.savePalette.rawValue }
 
   /// `getopt_long` keeps its place in global variables.
@@ -45,9 +45,8 @@ final class ScenePreviewSource: PreviewSource {
   func request(_ state: PreviewState) throws -> SceneRequest {
     try parser.withLock { _ in
       var request = SceneRequest()
-      let words = state.options.map(\.word)
       do {
-        _ = try parseOptions(words, ScenePreviewSource.options, into: &request)
+        try state.apply(ScenePreviewSource.options, to: &request)
       } catch let error as UnknownOptionError {
         throw UsageError("\(error.typed) does not apply to a scene. See zoetrope help render.")
       }
@@ -58,19 +57,11 @@ final class ScenePreviewSource: PreviewSource {
   private func job(_ state: PreviewState, _ request: SceneRequest) throws -> RenderJob {
     guard state.input != "-" else { throw UsageError("Standard input cannot be previewed. Use a file.") }
     var request = request
-    let format = try request.output.format ?? request.output.path.map(ScenePreviewSource.format(of:)) ?? .gif
+    let format = try request.output.previewedFormat
     try request.settings.setPlayCount(for: format)
     return try RenderJob(
       nameOrPath: state.input, overrides: request.overrides, settings: request.settings, format: format,
       expecting: request.sceneDigest)
-  }
-
-  /// Returns the format of an output file that moves.
-  static func format(of path: String) throws -> OutputFormat {
-    guard let format = OutputFormat(path: path), format != .png else {
-      throw UsageError("A preview shows what moves. Use -o with .gif, .mp4, .webm, .webp or the like.")
-    }
-    return format
   }
 
   func save(_ state: PreviewState, to path: String, replaces: Bool) throws -> PreviewState {
