@@ -16,14 +16,9 @@ func planTable(_ job: RenderJob) -> [String] {
   ]
   if let order = orderText(job) { lines.append("  \(order)") }
   if !plan.parts.isEmpty {
-    let rows = plan.rows.map { row -> [String] in
-      let motion =
-        switch row.parts[0].motion {
-        case .turns: row.turns?.text { "\($0)" } ?? ""
-        case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 4))"
-        }
-      let name = row.parts.count == 1 ? row.name : "\(row.name) (\(row.parts.count))"
-      return [name, "\(row.periods.text { $0.decimal(places: 3) }) s", motion, row.speedChanges.text(\.signedPercent)]
+    let rows = plan.rows.map { row in
+      let texts = row.texts
+      return [texts.name, "\(texts.period) s", texts.turns, texts.speed]
     }
     lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
   }
@@ -32,6 +27,22 @@ func planTable(_ job: RenderJob) -> [String] {
     lines += ["", "  jumps at the seam, as the scene has them: \(job.jumps.joined(separator: ", "))"]
   }
   return lines
+}
+
+extension LoopPlan.Row {
+  /// Its columns: the name with the number of elements, their periods in seconds, their turns or how far they sway, and the
+  /// changes of their speeds.
+  var texts: (name: String, period: String, turns: String, speed: String) {
+    let motion =
+      switch parts[0].motion {
+      case .turns: turns?.text { "\($0)" } ?? ""
+      case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 4))"
+      }
+    return (
+      name: parts.count == 1 ? name : "\(name) (\(parts.count))", period: periods.text { $0.decimal(places: 3) },
+      turns: motion, speed: speedChanges.text(\.signedPercent)
+    )
+  }
 }
 
 /// The lengths in which everything could make whole turns, each better than all shorter ones, and a plot of how much

@@ -42,15 +42,8 @@ extension PreviewFacts {
       height: job.size.height, frameCount: job.order.count, length: job.shownLength.double,
       frameRate: job.plan.frameRate.decimal(places: 3), summary: table[0], notes: job.notes + job.details)
     plan = job.plan.rows.map { row in
-      let turns: String =
-        switch row.parts[0].motion {
-        case .turns: row.turns?.text { "\($0)" } ?? ""
-        case .sway(let amplitude): "0 … \(Rational(amplitude, 1 << 32).decimal(places: 3))"
-        }
-      return PlanRow(
-        name: row.parts.count == 1 ? row.name : "\(row.name) (\(row.parts.count))",
-        period: row.periods.text { $0.decimal(places: 3) }, turns: turns,
-        speed: row.speedChanges.text(\.signedPercent))
+      let texts = row.texts
+      return PlanRow(name: texts.name, period: texts.period, turns: texts.turns, speed: texts.speed)
     }
     fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: PreviewFacts.fitLimit).map {
       Fit(length: "\($0.length)s", change: $0.worstSpeedChange.percent)
