@@ -13,6 +13,11 @@ struct RenderProgress {
   /// Called after each frame; throws to abandon the work.
   var checkpoint: ((_ count: Int) throws -> Void)?
 
+  /// Returns the progress of work that nobody watches.
+  static func silent(_ cancellation: Cancellation) -> RenderProgress {
+    RenderProgress(cancellation: cancellation, observer: SilentObserver(), total: 0)
+  }
+
   /// Reports that a frame is done.
   ///
   /// - Parameters:

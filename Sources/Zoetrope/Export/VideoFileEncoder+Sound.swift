@@ -16,13 +16,12 @@ extension VideoFileEncoder {
     let passes = count < whole.frameCount ? 1 : min(repeatCount, max(1, mostFrames / count))
     let timing = try whole.arranged(Array(0..<count))
     let frames = FrameSequence(BlankFrames(frameCount: count), timing: timing)
-    let silent = RenderProgress(cancellation: cancellation, observer: ProgressReporter { _ in }, total: 0)
     func bytes(_ sound: SoundChoice?) throws -> Int {
       var blank = VideoFileEncoder(.sequence(frames), settings, workers: workers)
       (blank.repeatCount, blank.sound) = (passes, sound)
       let file = try OutputTarget.temporary()
       try blank.prepare(for: file)
-      _ = try blank.encode(to: file, silent)
+      _ = try blank.encode(to: file, .silent(cancellation))
       return file.byteCount ?? 0
     }
     let measured = max(0, try bytes(sound) - bytes(nil))

@@ -84,10 +84,8 @@ struct VideoFileEncoder: MeasurableEncoder {
   }
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
-    let silent = RenderProgress(
-      cancellation: measurement.cancellation, observer: ProgressReporter { _ in }, total: 0)
     var complete = self
-    complete.settings = try completeSettings(silent)
+    complete.settings = try completeSettings(.silent(measurement.cancellation))
     let once = try measurement.video(complete)
     let soundBytes = try complete.soundBytes(measurement.cancellation, mostFrames: VideoFileEncoder.soundedFrames)
     return FileEstimate(

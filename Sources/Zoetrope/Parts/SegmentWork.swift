@@ -48,7 +48,7 @@ struct SegmentWork {
     var progress = SegmentProgress(of: segments.map(\.count), progress)
     try runConcurrentTasks(count: segments.count, threads: threads.encoding) {
       (index, report: @escaping (Report<Made>) throws -> Void) in
-      var own = RenderProgress(cancellation: cancellation, observer: ProgressReporter { _ in }, total: 0)
+      var own = RenderProgress.silent(cancellation)
       var digest: SHA256Digest?
       if hashes { own.digests = { digest = $1 } }
       own.checkpoint = { _ in try report(.frame(digest)) }
