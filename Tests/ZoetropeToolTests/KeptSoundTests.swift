@@ -184,8 +184,13 @@ import Testing
       refused.status == 2 && refused.errors.contains("--audio applies to mp4, mov, webm and mkv"), "\(refused.errors)")
     let piped = try shell("\"$0\" encode clip.mp4 -o d.mp4 --audio - < other.wav", in: folder)
     #expect(piped.status == 2 && piped.errors.contains("--audio -: sound is read more than once."), "\(piped.errors)")
-    let both = try shell("\"$0\" encode clip.mp4 -o d.mp4 --audio other.wav --no-audio", in: folder)
-    #expect(both.status == 2 && both.errors.contains("--audio and --no-audio exclude each other"), "\(both.errors)")
+    try shell("head -c 12288 /dev/zero >c.rgb", in: folder)
+    for words in ["encode clip.mp4", "loop clip.mp4", "encode c.rgb --raw rgb24:64x64@1"] {
+      let both = try shell("\"$0\" \(words) -o d.mp4 --audio other.wav --no-audio", in: folder)
+      #expect(
+        both.status == 2 && both.errors.contains("--audio and --no-audio exclude each other"), "\(words) \(both.errors)"
+      )
+    }
   }
 
   @Test func aLoopKeepsItsPartOfTheSound() throws {

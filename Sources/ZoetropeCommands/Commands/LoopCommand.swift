@@ -76,6 +76,7 @@ enum LoopCommand {
     let output = try request.output.requiredPath()
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
     try FootageJob.check(format)
+    try request.sound.check()
     var footageSettings = request.footage
     guard footageSettings.fitting == nil || footageSettings.bounds != nil || footageSettings.target != nil else {
       throw UsageError("--resize has no effect without --size. Add it, or leave out --resize.")

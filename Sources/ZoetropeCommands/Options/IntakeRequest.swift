@@ -41,6 +41,7 @@ extension IntakeRequest {
     _ inputs: [String], _ settings: RenderSettings, _ format: OutputFormat, to output: String,
     _ cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> OpenedIntake {
+    try sound.check()
     var settings = settings
     settings.repetition.sound = sound.path
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }

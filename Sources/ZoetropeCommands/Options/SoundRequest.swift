@@ -16,6 +16,13 @@ struct SoundRequest {
       .flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true },
     ])
 
+  /// Refuses options that contradict each other.
+  func check() throws {
+    guard !isOmitted || path == nil else {
+      throw UsageError("--audio and --no-audio exclude each other. Leave out one of them.")
+    }
+  }
+
   /// Returns whether sound of the input belongs into a file of a format.
   func isWanted(in format: OutputFormat) -> Bool { !isOmitted && path == nil && format.isVideo }
 
@@ -41,9 +48,6 @@ struct SoundRequest {
     of sound: StreamSound, name: String, from start: Rational, change: String?, in format: OutputFormat,
     to output: String
   ) throws -> Choice {
-    guard !isOmitted || path == nil else {
-      throw UsageError("--audio and --no-audio exclude each other. Leave out one of them.")
-    }
     guard !isOmitted, path == nil, sound != .none else { return Choice() }
     func leftOut(_ reason: String) -> Choice {
       Choice(notes: ["the sound of \(name) is left out: \(reason)"])
