@@ -17,20 +17,25 @@ struct ProgressLine: RenderObserver {
 
   /// The state that changes during rendering. The rendering thread writes it; other threads may read it.
   private final class State: Sendable {
-    /// The time at which the first frame was begun. Both times need a mutex, as the clock's instants are not atomic.
-    let start = Mutex(ContinuousClock.now)
+    let work = Mutex(Work())
     /// The time at which the line was last written; nil before that.
     let lastShown = Mutex<ContinuousClock.Instant?>(nil)
-    /// The number of tenths of the work for which a line was written.
-    let tenths = Mutex(0)
-    /// The name of the current part, shown before the frames; nil if the work has only one.
-    let part = Mutex<String?>(nil)
-    /// The number of finished frames, and the total.
-    let frames = Mutex((done: 0, total: 0))
     /// The notes that became known during the work.
     let lateNotes = Mutex<[String]>([])
+  }
+
+  /// The work, or the current part of it.
+  private struct Work {
+    /// The name of the part, shown before the frames; nil if the work has only one.
+    var part: String?
+    /// The number of finished frames, and the total.
+    var frames = (done: 0, total: 0)
+    /// The time at which the first frame was begun.
+    var start = ContinuousClock.now
+    /// The number of tenths of the work for which a line was written.
+    var tenths = 0
     /// The number of frames finished before the work began; nil until it is known.
-    let earlier = Mutex<Int?>(nil)
+    var earlier: Int?
   }
 
   /// - Parameters:
@@ -53,32 +58,23 @@ struct ProgressLine: RenderObserver {
   func began(part: String) { begin(part) }
 
   private func begin(_ part: String?) {
-    state.start.withLock { $0 = .now }
-    state.tenths.withLock { $0 = 0 }
-    state.part.withLock { $0 = part }
-    state.earlier.withLock { $0 = nil }
+    state.work.withLock { $0 = Work(part: part, frames: $0.frames) }
   }
 
   func rendered(frames: Int, of total: Int) {
-    state.frames.withLock { $0 = (frames, total) }
-    let part = state.part.withLock(\.self)
-    let earlier = state.earlier.withLock { earlier in
-      defer { earlier = earlier ?? frames - 1 }
-      return earlier ?? frames - 1
+    let (part, pace, isNewTenth) = state.work.withLock { work -> (String?, Pace, Bool) in
+      let (earlier, tenths) = (work.earlier ?? frames - 1, frames * 10 / max(1, total))
+      defer { (work.frames, work.earlier, work.tenths) = ((frames, total), earlier, tenths) }
+      let pace = Pace(frames: frames, of: total, earlier: earlier, after: ContinuousClock.now - work.start)
+      return (work.part, pace, tenths != work.tenths)
     }
-    let pace = Pace(frames: frames, of: total, earlier: earlier, after: .now - state.start.withLock(\.self))
     switch style {
     case .bar:
       showSeldom(isLast: frames == total) {
         "\r\(pace.bar(part ?? activity, columns: console.errorColumns))\u{1B}[K"
       }
     case .plain:
-      let tenth = frames * 10 / max(1, total)
-      let isNew = state.tenths.withLock { last in
-        defer { last = tenth }
-        return last != tenth
-      }
-      if isNew { console.note("\(part ?? activity): \(pace.text)") }
+      if isNewTenth { console.note("\(part ?? activity): \(pace.text)") }
     case .json:
       showSeldom(isLast: frames == total) {
         ProgressEvent(part: part, frames: frames, total: total, rate: pace.rate, secondsLeft: pace.secondsLeft).text
@@ -169,7 +165,7 @@ struct ProgressLine: RenderObserver {
 
   /// Reports to programs that all is done.
   func finished(bytes: Int? = nil) {
-    let frames = state.frames.withLock(\.self)
+    let frames = state.work.withLock(\.frames)
     if !reporting.isDeferred { finished(frames: frames.done, of: frames.total, bytes: bytes) }
   }
 
