@@ -58,6 +58,9 @@ import Testing
     try check(try events("render", "glow", "-o", "a.mp4", "--size", "96x54"), "a.mp4", frames: 60)
     try check(try events("repeat", "a.mp4", "-o", "b.mp4", "--repeat", "3"), "b.mp4", frames: 180)
     try check(try events("verify", "a.gif", "--against", "glow"), nil, frames: 40)
+    let verified = try events("verify", "a.gif", "b.gif")
+    #expect(verified.last?.done == true && verified.last?.frames == 80 && verified.last?.total == 80)
+    #expect(verified.contains { $0.part == "reading" && $0.frames ?? 0 > 0 })
     let looped = try events("loop", "a.mp4", "-o", "c.gif", "--crossfade", "0", "--max", "1s")
     try check(looped, "c.gif", frames: try GIFListing("c.gif", in: folder.path).imageCount)
     #expect(looped.contains { $0.part == "reading" && $0.total == nil && $0.frames ?? 0 > 0 })
@@ -120,5 +123,7 @@ import Testing
     #expect(result.status == 3 && !result.errors.contains("\"done\""))
     let last = try #require(result.errors.split(separator: "\n").last)
     #expect(last.hasPrefix("zoetrope: a.gif does not fit in "), "\(last)")
+    let missing = try zoetrope("verify", "none.gif", "--progress", "json", in: folder.path)
+    #expect(missing.status == 1 && !missing.errors.contains("\"done\""), "\(missing.errors)")
   }
 }

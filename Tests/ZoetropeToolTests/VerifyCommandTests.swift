@@ -229,6 +229,7 @@ import Testing
     // Nothing is overwritten without being asked.
     let again = try zoetrope("verify", "a.gif", "--plot", "p.png", in: folder.path)
     #expect(again.status == 1 && again.errors.contains("it exists; --force replaces it"))
+    #expect(again.text.isEmpty, "it is told before the file is read")
     #expect(try zoetrope("verify", "a.gif", "--plot", "p.png", "--force", in: folder.path).status == 0)
   }
 

@@ -31,10 +31,12 @@ public struct LoopVerification: Sendable {
   ///   - limit: The maximum number of pixels of a frame.
   ///   - target: The place where it goes; where that limits how often a file plays, it is no problem that this one stops.
   ///   - cancellation: Checked before every frame.
+  ///   - read: Called with the number of frames that were read so far.
   /// - Throws: `VideoError` or `GIFError` for a file that is missing or cannot be decoded, ``FileIO/FileError`` for one with gaps
   ///   or errors in its frames, or `CancellationError`.
   public init(
-    path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation
+    path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation,
+    read: (Int) -> Void = { _ in }
   ) throws {
     var reader = try FrameReader(path: path, limit: limit)
     var gif: GIFInspection?
@@ -53,6 +55,7 @@ public struct LoopVerification: Sendable {
       guard let frame = try reader.next() else { break }
       try timing.add(frame)
       meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)
+      read(timing.frameCount)
     }
     guard !reader.isDamaged else {
       throw FileError("read", path, reason: "it has gaps or errors: frames may be missing or wrong")

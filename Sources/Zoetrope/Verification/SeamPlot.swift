@@ -49,6 +49,17 @@ public struct SeamPlot {
       .opaque(60, 60, 60))
   }
 
+  /// Refuses a file that cannot be written, before the steps are measured.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - input: The verified file, which is not replaced.
+  ///   - replaces: Whether another file that stands there may be replaced.
+  /// - Throws: ``FileIO/FileError``.
+  package static func check(_ path: String, of input: String, replaces: Bool) throws {
+    _ = try target(path, of: input, replaces: replaces)
+  }
+
   /// Writes the picture as a PNG.
   ///
   /// - Parameters:
@@ -57,10 +68,14 @@ public struct SeamPlot {
   ///   - replaces: Whether another file that stands there may be replaced.
   /// - Throws: ``FileIO/FileError`` or `VideoError`.
   public func write(to path: String, of input: String, replaces: Bool) throws {
-    try requireNoInput([path], [input])
-    var target = try OutputTarget(besideOutput: path, replaces: replaces)
+    var target = try SeamPlot.target(path, of: input, replaces: replaces)
     try OutputStream(target).write(encodePNG(pixmap))
     try target.commit()
+  }
+
+  private static func target(_ path: String, of input: String, replaces: Bool) throws -> OutputTarget {
+    try requireNoInput([path], [input])
+    return try OutputTarget(besideOutput: path, replaces: replaces)
   }
 
   private func height(of step: Fixed) -> Int {

@@ -20,16 +20,12 @@ extension OptionDefinition where Request == SceneRequest {
 extension VerifyCommand {
   /// Compares a file with a scene, by the settings that the file records and those that were given.
   static func compare(
-    _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ console: Console
+    _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ console: Console, _ progress: ProgressLine
   ) throws -> ComparisonReport {
     let job = try job(
       of: loop.path, loop.provenance, scene, request,
       format: OutputFormat(loop.facts) ?? .mp4)
-    let progress = progress(request, console)
-    defer { progress.clear() }
-    let report = try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
-    progress.finished()
-    return report
+    return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
   }
 
   /// Renders the frames of a manifest again and compares the hashes; returns the exit code.
@@ -84,7 +80,7 @@ extension VerifyCommand {
       expecting: wish.sceneDigest)
   }
 
-  private static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {
+  static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {
     ProgressLine(console: console, request.reporting, "comparing")
   }
 

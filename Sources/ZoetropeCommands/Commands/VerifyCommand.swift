@@ -71,6 +71,9 @@ enum VerifyCommand {
       throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")
     }
     let target = try request.target.target()
+    if let plot = request.plot { try SeamPlot.check(plot, of: files[0], replaces: request.replaces) }
+    let progress = progress(request, console)
+    var frameCount = 0
     var descriptions: [VerificationDescription] = []
     var code = ExitCode.done
     for file in files {
@@ -78,10 +81,13 @@ enum VerifyCommand {
       var comparison: ComparisonReport?
       var limits: TargetReport?
       do {
+        defer { progress.clear() }
         loop = try LoopVerification(
-          path: file, limit: request.limit, for: target, cancellation: console.cancellation)
+          path: file, limit: request.limit, for: target, cancellation: console.cancellation
+        ) { progress.read(frames: $0) }
+        frameCount += loop.timing.frameCount
         limits = try target.map { TargetReport(try TargetMeasurement(loop), $0) }
-        comparison = try request.against.map { try compare(loop, with: $0, request, console) }
+        comparison = try request.against.map { try compare(loop, with: $0, request, console, progress) }
       } catch let error where !(error is CancellationError || error is RequestError || error is UsageError) {
         // The other files are verified all the same.
         code = ExitCode.failed
@@ -101,6 +107,7 @@ enum VerifyCommand {
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, of: file, replaces: request.replaces) }
     }
     if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
+    if code != ExitCode.failed { progress.finished(frames: frameCount, of: frameCount) }
     return code
   }
 

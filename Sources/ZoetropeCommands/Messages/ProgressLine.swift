@@ -175,7 +175,8 @@ struct ProgressLine: RenderObserver {
     finished(frames: frames, of: frames, bytes: bytes.isEmpty ? nil : bytes.reduce(0, +))
   }
 
-  private func finished(frames: Int, of total: Int, bytes: Int?) {
+  /// Reports to programs that all is done, where other frames count than those that were counted so far.
+  func finished(frames: Int, of total: Int, bytes: Int? = nil) {
     guard style == .json else { return }
     console.status(ProgressEvent(frames: frames, total: total, bytes: bytes, done: true).text + "\n")
   }
