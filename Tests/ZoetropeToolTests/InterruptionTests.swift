@@ -189,6 +189,16 @@ import Testing
     #expect(try folder.names == ["long.mkv"])
   }
 
+  /// While the first picture is drawn, its folder is there.
+  @Test func aFolderThatWasMadeForNothingIsRemoved() throws {
+    let words = ["render", "aurora", "--loop", "1s", "--size", "4096x2304", "-o", "frames/", "-q"]
+    let result = try run(tool, words, in: folder.path) { _ in
+      FileManager.default.fileExists(atPath: folder.path + "/frames")
+    }
+    #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
   private func makeLongVideo() throws {
     try shell(
       "ffmpeg -v error -f lavfi -i testsrc=s=64x36:r=50 -frames:v 20000 -c:v libx264 -preset ultrafast long.mkv",

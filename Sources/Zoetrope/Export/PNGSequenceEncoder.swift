@@ -14,6 +14,8 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   private var first = 0
   /// The files that were there under names of frames before the first was written.
   private var earlier: [String] = []
+  /// The folder, if it was made for the frames.
+  private var newFolder: String?
 
   /// - Throws: ``FileIO/FileError`` if the path names a single file.
   init(_ pictures: Pictures, path: String, replaces: Bool, resumes: Bool = false) throws {
@@ -31,11 +33,14 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   private var expectedCount: Int { pictures.count ?? 0 }
 
   mutating func prepare(for target: borrowing OutputTarget) throws {
-    var isNew = false
     if let folder = sequence.folder {
-      isNew = unsafe mkdir(folder, 0o777) == 0
-      guard isNew || errno == EEXIST else { throw FileError("create", new: folder, errorNumber: errno) }
+      if unsafe mkdir(folder, 0o777) == 0 {
+        newFolder = folder
+      } else if errno != EEXIST {
+        throw FileError("create", new: folder, errorNumber: errno)
+      }
     }
+    let isNew = newFolder != nil
     let all = 0..<expectedCount
     // Files are made in the order of the frames.
     first = resumes ? all.first { !isMade($0) } ?? all.upperBound : 0
@@ -63,6 +68,8 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     var total = (0..<first).reduce(0) { $0 + (byteCount(ofFile: sequence.path(ofFrame: $1)) ?? 0) }
     var progress = progress
     progress.earlier = first
+    // A failure before the first frame leaves nothing. A folder that has files is not removed.
+    defer { if let newFolder { unsafe rmdir(newFolder) } }
     let count = try pictures.forEach(in: pictures.count.map { first..<$0 }, progress) { frame, bytes in
       try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
       total += bytes.count
