@@ -123,7 +123,8 @@ package struct OutputTarget: ~Copyable {
 
   /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target.
   package static func temporary() throws -> OutputTarget {
-    try OutputTarget(name: StaleFiles.nameBeside("\(SpoolFile.folder)/"), replaces: false)
+    try OutputTarget(
+      name: "a temporary file in TMPDIR", at: StaleFiles.nameBeside("\(SpoolFile.folder)/"), replaces: false)
   }
 
   private init(standardOutput descriptor: Int32) throws {

@@ -46,7 +46,7 @@ public func runZoetrope(_ words: [String]) -> Int32 {
     if error.mistakes.count == SceneFileError.greatestCount { console.note("\(error.file) may have more mistakes") }
     return ExitCode.failed
   } catch let error as FileError {
-    console.note(error.message)
+    console.note(error.message(for: words.command))
     return ExitCode.failed
   } catch let error as VideoError where error.code == .outOfMemory {
     console.note("\(error); allow more, or use a smaller size or fewer --threads")
@@ -58,11 +58,17 @@ public func runZoetrope(_ words: [String]) -> Int32 {
 }
 
 extension [String] {
+  /// The command that the first word names.
+  private var namedCommand: Command? { commands.first { $0.description.name == first } }
+
+  /// The command of the command line, which the input implies where none is named; nil if there is none.
+  fileprivate var command: Command? { namedCommand ?? ImpliedCommand.command(for: self) }
+
   /// Returns the option of a setting as the command line has it, by its letter or its name; nil if it has none.
   fileprivate func typedOption(of setting: Setting) -> String? {
-    let named = commands.first { $0.description.name == first }
-    guard let command = named ?? ImpliedCommand.command(for: self) else { return nil }
-    return spelling(of: setting.rawValue, in: named == nil ? self : Array(dropFirst()), command.description.options)
+    guard let command else { return nil }
+    let words = namedCommand == nil ? self : Array(dropFirst())
+    return spelling(of: setting.rawValue, in: words, command.description.options)
   }
 }
 

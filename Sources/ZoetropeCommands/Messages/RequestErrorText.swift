@@ -18,12 +18,13 @@ extension RequestError {
 }
 
 extension FileError {
-  /// The error as a message, with the option that helps.
-  var message: String {
-    switch remedy {
+  /// Returns the error as a message, with the option of a command that helps.
+  func message(for command: Command?) -> String {
+    func hasOption(_ name: String) -> Bool { command?.description.options.contains { $0.name == name } ?? false }
+    return switch remedy {
     case .replacing: "\(description); --force replaces it"
-    case .moreTemporarySpace: "\(description), --max-temp another size"
-    case nil: description
+    case .moreTemporarySpace where hasOption("max-temp"): "\(description), --max-temp another size"
+    case .moreTemporarySpace, nil: description
     }
   }
 }

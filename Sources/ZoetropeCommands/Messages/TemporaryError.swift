@@ -10,6 +10,6 @@ func retriable<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch  where isTemporary(error) {
-    throw TemporaryError(description: (error as? FileError)?.message ?? "\(error)")
+    throw TemporaryError(description: (error as? FileError)?.message(for: nil) ?? "\(error)")
   }
 }
