@@ -50,6 +50,37 @@ public func runConcurrentTasks<Report: Sendable>(
   }
 }
 
+/// The supply of indices of tasks in order, each available once a slot is free.
+private final class Production: Sendable {
+  private let free: Semaphore
+  private let nextIndex = Atomic(0)
+  private let count: Int
+  private let stopped = Atomic(false)
+
+  init(count: Int, freeSlots: Int) {
+    self.count = count
+    free = Semaphore()
+    for _ in 0..<freeSlots { free.signal() }
+  }
+
+  /// Returns the next index once a slot is free; nil when no indices are left.
+  func next() -> Int? {
+    free.wait()
+    if stopped.load(ordering: .acquiring) { return nil }
+    // Another thread may have waited for this slot: whatever it observed must be visible here.
+    let index = nextIndex.add(1, ordering: .acquiringAndReleasing).oldValue
+    return index < count ? index : nil  // the others wait until ``stop(workers:)``
+  }
+
+  func freeSlot() { free.signal() }
+
+  /// Ends ``next()`` with nil for every worker that waits in it or will call it.
+  func stop(workers: Int) {
+    stopped.store(true, ordering: .releasing)
+    for _ in 0..<workers { free.signal() }
+  }
+}
+
 /// Messages of several threads to one, in the order in which they were posted.
 ///
 /// Semaphores order the accesses, which the thread sanitizer sees, unlike those of a `Mutex`.

@@ -29,7 +29,6 @@ final class Slot<Item>: @unchecked Sendable {
   }
 
   /// Waits until the slot is full and passes the item on; returns false at the end of the input.
-  @discardableResult
   func empty(_ body: (inout Item) throws -> Void) throws -> Bool {
     full.wait()
     if let failure { throw failure }

@@ -52,6 +52,9 @@ public func runStreamPipeline<Item: Sendable>(
 
 /// The intake of items in order, each into its slot, once that is free.
 ///
+/// Item k uses slot k mod n. With n slots and items taken in order, the slot freed by consuming item k − n is always that of
+/// item k. Another worker may have waited for it: whatever that worker observed is visible to those that get `turn` after it.
+///
 /// The `turn` semaphore serializes the calls of `take`. It is not a `Mutex`, because the thread sanitizer does not see
 /// the ordering that waiting for a `Mutex` establishes.
 private final class Intake<Item>: @unchecked Sendable {
