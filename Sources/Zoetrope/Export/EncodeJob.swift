@@ -245,7 +245,7 @@ public struct EncodeJob: Sendable {
     return report
   }
 
-  private func report(_ done: ExportReport?, _ timing: FrameTiming?, fit: SizeFit? = nil) throws -> EncodeReport {
+  private func report(_ done: EncodedOutput?, _ timing: FrameTiming?, fit: SizeFit? = nil) throws -> EncodeReport {
     let fit = fit ?? done?.fit
     return EncodeReport(
       bytes: done?.byteCount, timing: try fit?.timing ?? timing ?? self.timing(shownCount: done?.frameCount ?? 1),

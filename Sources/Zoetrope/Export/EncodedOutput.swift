@@ -1,6 +1,6 @@
 import Quantization
 
-/// The result of a ``FrameEncoder``.
+/// The result of a ``FrameEncoder``, and of an ``Export`` with it.
 struct EncodedOutput {
   /// The number of frames of the output.
   var frameCount = 0
@@ -8,6 +8,6 @@ struct EncodedOutput {
   var palette: Palette?
   /// The outcome of the size budget; nil if there was none.
   var fit: SizeFit?
-  /// The number of bytes, where they are not in the target.
+  /// The size in bytes; nil if there is no regular file. An encoder leaves that of its target to the export.
   var byteCount: Int?
 }

@@ -46,7 +46,7 @@ struct Export {
   ///
   /// - Parameter makeEncoder: Makes the encoder and gets its frames, which may take long. Called when it is known that the
   ///   files can be written.
-  func run(_ makeEncoder: () throws -> any FrameEncoder) throws -> ExportReport {
+  func run(_ makeEncoder: () throws -> any FrameEncoder) throws -> EncodedOutput {
     try checkNames()
     let manifestWriter = try manifest.map {
       try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header)
@@ -58,13 +58,13 @@ struct Export {
     let progress = RenderProgress(
       cancellation: cancellation, observer: observer, total: encoder.frameCount ?? 0,
       digests: manifestWriter.map { $0.add })
-    let output = try encoder.encode(to: target, progress)
-    let byteCount = output.byteCount ?? target.byteCount
+    var output = try encoder.encode(to: target, progress)
+    output.byteCount = output.byteCount ?? target.byteCount
     try target.commit()
     encoder.finish(output)
     if let palette = output.palette { try gif?.save(palette, at: location(of:), replaces: replaces) }
     try manifestWriter?.commit()
-    return ExportReport(byteCount: byteCount, frameCount: output.frameCount, fit: output.fit)
+    return output
   }
 
   /// Estimates an export by encoding a part of its frames; writes nothing, so a file may exist already.
