@@ -186,7 +186,7 @@ public struct EncodeJob: Sendable {
     let export = export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     var shownTiming: FrameTiming?
-    let watch = WatchedTranslucency()
+    let watch = PixelWatch()
     let estimate = try export.estimate(workers: workers) {
       let given = watched(try frames(), by: watch)
       let timing = try timing(of: given)
@@ -202,7 +202,7 @@ public struct EncodeJob: Sendable {
   func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
     var shownTiming: FrameTiming?
     var leavesOutFrames = false
-    let watch = WatchedTranslucency()
+    let watch = PixelWatch()
     let done = try export.run {
       let given = watched(try frames(), by: watch)
       let timing = try timing(of: given)
@@ -218,13 +218,14 @@ public struct EncodeJob: Sendable {
 
   /// Returns frames that are looked at for translucent pixels where the file loses them. Those of a GIF that was reduced are
   /// left alone: only its edges have become soft.
-  private func watched(_ given: FrameSequence, by watch: WatchedTranslucency) -> FrameSequence {
+  private func watched(_ given: FrameSequence, by watch: PixelWatch) -> FrameSequence {
     guard format == .gif, recodedGIF == nil, settings.gif.matte == nil, !given.source.isOpaque else { return given }
-    return watch.watching(given)
+    return FrameSequence(
+      WatchedFrames(frames: given.source, watch: watch), timing: given.timing, playCount: given.playCount)
   }
 
   /// Returns the notes on translucent pixels, known when all frames were encoded.
-  private func notes(after watch: WatchedTranslucency) -> [String] {
+  private func notes(after watch: PixelWatch) -> [String] {
     watch.isFound ? settings.transparencyNotes(isOpaque: false, storesAlpha: true, format) : []
   }
 

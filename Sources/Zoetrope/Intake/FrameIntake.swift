@@ -21,8 +21,8 @@ public struct FrameIntake: Sendable {
   public var matte: RGB8?
   /// Whether transparency is kept.
   public var keepsAlpha = false
-  /// Looks for pixels that become black; nil where none is expected, or one was told of already.
-  public var transparencyWatch: TransparencyWatch?
+  /// Looks for transparent pixels, which become black; nil where none is expected, or one was told of already.
+  public var transparencyWatch: PixelWatch?
   /// Whether frames are shown in reverse order.
   public var reverses = false
   /// Whether frames are shown forwards, then backwards, without doubled frames at the ends.
@@ -99,7 +99,7 @@ extension FrameIntake {
   func shaped(_ pixmap: Pixmap) -> Pixmap {
     var shown = geometry.apply(to: pixmap)
     if matte != nil || !keepsAlpha {
-      if matte == nil { transparencyWatch?.look(at: shown) }
+      if matte == nil { transparencyWatch?.look(at: shown) { $0.alpha < .max } }
       Matte(RGBA16(matte ?? RGB8(red: 0, green: 0, blue: 0))).apply(to: &shown)
     }
     return shown

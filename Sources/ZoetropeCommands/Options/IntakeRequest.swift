@@ -69,7 +69,7 @@ extension IntakeRequest {
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
     if !intake.keepsAlpha, !hasAlpha, stream.hasAlpha || source is JoinedFrames {
-      intake.transparencyWatch = TransparencyWatch()
+      intake.transparencyWatch = PixelWatch()
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil

@@ -19,7 +19,7 @@ struct OpenedIntake {
   /// The frames, for what they tell after the last one.
   private var stream: (any FrameStream)?
   /// Looks for pixels that become black; nil where none is expected.
-  private var transparencyWatch: TransparencyWatch?
+  private var transparencyWatch: PixelWatch?
 
   private enum Frames {
     /// Encoded in order of arrival.
@@ -66,7 +66,7 @@ struct OpenedIntake {
     guard let stream else { return [] }
     let black = [
       tellsMargins && stream.hasMargins ? "margins" : nil,
-      transparencyWatch?.hasFound == true ? "transparent pixels" : nil,
+      transparencyWatch?.isFound == true ? "transparent pixels" : nil,
     ].compactMap(\.self)
     let reason = canKeepAlpha ? "unless --transparent keeps them" : "since the file stores no alpha"
     let unheard = tellsLaterSound ? stream.fileWithLaterSound : nil
