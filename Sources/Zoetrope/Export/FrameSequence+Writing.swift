@@ -90,7 +90,7 @@ extension FrameSequence {
 
   /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s.
   private func checkDurations(for format: OutputFormat) throws {
-    let shortest = format == .gif ? Rational(1, 50) : .zero
+    let shortest = format.shortestDuration
     for index in 0..<frameCount {
       let duration = try timing.duration(ofFrame: index)
       guard duration <= .zero || duration < shortest else { continue }

@@ -1,5 +1,5 @@
 public import Frames
-import FixedPoint
+package import FixedPoint
 import Geometry
 public import LoopTiming
 public import Raster
@@ -124,7 +124,7 @@ public struct RenderJob: Sendable {
       throw RequestError(
         .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
     }
-    if format == .gif, plan.length < Rational(2, 100) {
+    if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
     video =
@@ -276,7 +276,10 @@ extension OutputFormat {
   fileprivate var standardFrameRate: Rational { Rational(isAnimation ? 20 : 30) }
 
   /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
-  var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+  package var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+
+  /// The shortest duration of a frame, in seconds: that of the highest rate.
+  package var shortestDuration: Rational { self == .gif ? Rational(1, 50) : .zero }
 }
 
 extension Scene {

@@ -12,9 +12,6 @@ struct Decimation: Sendable {
   /// Messages for the user, a sentence each.
   let notes: [String]
 
-  /// The highest rate of a GIF: players show delays below 0.02 s as 0.1 s.
-  private static let highestGIFRate = Rational(50)
-
   /// Decides the rate.
   ///
   /// - Parameters:
@@ -22,7 +19,7 @@ struct Decimation: Sendable {
   ///   - wished: A lower rate that was asked for; nil for none.
   ///   - format: The format of the file.
   init(of rate: Rational, wished: Rational? = nil, for format: OutputFormat) throws {
-    highestRate = format == .gif ? Decimation.highestGIFRate : nil
+    highestRate = format.highestFrameRate
     keepsDurations = format.keepsDurations && wished == nil
     let (base, highest) = (wished ?? rate, highestRate ?? wished ?? rate)
     let stride = max(1, try base.divided(by: highest).rounded(.up))

@@ -73,7 +73,7 @@ extension IntakeRequest {
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
-    let shownRate = isBounded ? min(rate, IntakeRequest.highestGIFRate) : rate
+    let shownRate = isBounded ? min(rate, format.highestFrameRate ?? rate) : rate
     let sound = try sound.choice(
       of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
     var job = try EncodeJob(
@@ -125,11 +125,8 @@ extension IntakeRequest {
     intake.keepsDurations = keepsDurations(of: stream, in: format, to: output)
     if !intake.keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
     intake.highestRate = frameRate ?? limits?.frameRate?.upper
-    if format == .gif {
-      // Players of GIFs take delays below 0.02 s for 0.1 s.
-      intake.shortestDuration = Rational(1, 50)
-      if let rate = intake.highestRate, rate > IntakeRequest.highestGIFRate { intake.highestRate = nil }
-    }
+    intake.shortestDuration = format.shortestDuration
+    if let rate = intake.highestRate, let most = format.highestFrameRate, rate > most { intake.highestRate = nil }
     (intake.reverses, intake.bounces) = (reverses, bounces)
     try intake.hold(for: hold)
     intake.spoolLimit = spoolLimit
@@ -145,9 +142,6 @@ extension IntakeRequest {
     let last = try start.adding(shown)
     return min(end ?? last, last)
   }
-
-  /// The most frames per second that a GIF shows.
-  private static let highestGIFRate = Rational(50)
 
   /// Whether only a part of the frames is shown, or a part of each, or in another order or for longer.
   private var isCut: Bool { start > .zero || end != nil || crop != nil || reverses || bounces || hold > .zero }
