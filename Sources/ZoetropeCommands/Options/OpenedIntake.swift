@@ -53,11 +53,15 @@ struct OpenedIntake {
   }
 
   /// Reads all frames, in a spool where needed.
-  func allFrames(_ cancellation: Cancellation) throws -> FrameSequence {
+  ///
+  /// - Parameters:
+  ///   - cancellation: Checked before every frame.
+  ///   - kept: Called with the number of frames read.
+  func allFrames(_ cancellation: Cancellation, kept: (Int) -> Void = { _ in }) throws -> FrameSequence {
     switch frames {
     case .stream(let stream, let intake, let name):
-      try intake.frames(of: stream, name: name, cancellation: cancellation, kept: { _ in })
-    case .all(let frames): try frames(cancellation, { _ in })
+      try intake.frames(of: stream, name: name, cancellation: cancellation, kept: kept)
+    case .all(let frames): try frames(cancellation, kept)
     }
   }
 
@@ -111,12 +115,7 @@ struct OpenedIntake {
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
     defer { progress.add(finalNotes) }
     return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
-      let read: (Int) -> Void = { progress.read(frames: $0) }
-      return switch frames {
-      case .stream(let stream, let intake, let name):
-        try intake.frames(of: stream, name: name, cancellation: cancellation, kept: read)
-      case .all(let frames): try frames(cancellation, read)
-      }
+      try allFrames(cancellation) { progress.read(frames: $0) }
     }
   }
 }
