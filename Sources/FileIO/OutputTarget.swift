@@ -21,7 +21,8 @@ package struct OutputTarget: ~Copyable {
   /// The path of the file that it becomes, with links resolved.
   package let destination: String
   private let replaces: Bool
-  private let isTemporary: Bool
+  /// Whether the target is a regular file, so that earlier parts of it can be rewritten.
+  package let isRegularFile: Bool
   /// Whether it is the process's standard output.
   package let isStandardOutput: Bool
   /// The open file; −1 where there is none to keep open.
@@ -49,8 +50,8 @@ package struct OutputTarget: ~Copyable {
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     if exists, kind == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
-    let isTemporary = !exists || kind == S_IFREG
-    if exists, isTemporary, !replaces {
+    let isRegularFile = !exists || kind == S_IFREG
+    if exists, isRegularFile, !replaces {
       throw FileError("write", name, reason: "it exists", remedy: .replacing)
     }
     guard !location.hasSuffix("/") else {
@@ -60,10 +61,10 @@ package struct OutputTarget: ~Copyable {
     if !exists, errorNumber != ENOENT { throw FileError("write", new: name, errorNumber: errorNumber) }
     // A link is followed to the file that it names; any other name is used verbatim, also that of a pipe, as /dev/stdout, which
     // has no path of its own.
-    let destination = exists && isTemporary ? try OutputTarget.resolved(location, named: name) : location
-    let replaced = exists && isTemporary ? try ReplacedFile(destination, status, named: name) : nil
+    let destination = exists && isRegularFile ? try OutputTarget.resolved(location, named: name) : location
+    let replaced = exists && isRegularFile ? try ReplacedFile(destination, status, named: name) : nil
     var (path, descriptor, temporaryName) = (location, Int32(-1), String?.none)
-    if isTemporary {
+    if isRegularFile {
       // A file that replaces another one is private until it gets the permissions of that.
       let mode: mode_t = replaced == nil ? 0o666 : 0o600
       if !isNamedAtOnce, finished == nil { descriptor = OutputTarget.namelessFile(beside: destination, mode) }
@@ -85,7 +86,7 @@ package struct OutputTarget: ~Copyable {
       }
     }
     (self.name, self.path, self.destination, self.descriptor) = (name, path, destination, descriptor)
-    (self.temporaryName, self.replaces, self.isTemporary) = (temporaryName, replaces, isTemporary)
+    (self.temporaryName, self.replaces, self.isRegularFile) = (temporaryName, replaces, isRegularFile)
     (isStandardOutput, sink, self.replaced) = (false, nil, replaced)
   }
 
@@ -118,7 +119,7 @@ package struct OutputTarget: ~Copyable {
   ///   - sink: Takes the next bytes.
   package init(sinkNamed name: String, _ sink: @escaping (RawSpan) throws -> Void) {
     (self.name, path, destination, self.sink) = (name, "", "", sink)
-    (replaces, isTemporary, isStandardOutput, descriptor, replaced) = (false, false, false, -1, nil)
+    (replaces, isRegularFile, isStandardOutput, descriptor, replaced) = (false, false, false, -1, nil)
   }
 
   /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target.
@@ -129,16 +130,13 @@ package struct OutputTarget: ~Copyable {
 
   private init(standardOutput descriptor: Int32) throws {
     (name, path, destination, sink) = ("standard output", "/dev/stdout", "", nil)
-    (replaces, isTemporary, isStandardOutput, self.descriptor, replaced) = (false, false, true, -1, nil)
+    (replaces, isRegularFile, isStandardOutput, self.descriptor, replaced) = (false, false, true, -1, nil)
     let flags = fcntl(descriptor, F_GETFL)
     var status = stat()
     // If it was closed, its number may belong to something that the process opened, which has no file type.
     let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
     guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", closed: name) }
   }
-
-  /// Whether the target is a regular file, so that earlier parts of it can be rewritten.
-  package var isRegularFile: Bool { isTemporary }
 
   /// The present size of the file in bytes; nil for anything but a regular file.
   package var byteCount: Int? {
@@ -160,7 +158,7 @@ package struct OutputTarget: ~Copyable {
 
   /// Gives the complete file its name.
   package mutating func commit() throws {
-    guard isTemporary else { return }
+    guard isRegularFile else { return }
     try replaced?.apply(to: descriptor)
     // Synchronized before it is named: after a power cut either the old or the new file is there, whole.
     guard fsync(descriptor) == 0 else { throw FileError("write", name, errorNumber: errno) }
