@@ -15,7 +15,7 @@ package struct InputFile {
   ///   - path: A file of any kind but a folder or a terminal; `-` for standard input.
   ///   - content: The expected content, for messages.
   package init(path: String, of content: String) throws {
-    name = path == "-" ? "standard input" : path
+    name = path == "-" ? StandardInput.name : path
     // A C string would end at a zero byte and name another file.
     guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.

@@ -54,7 +54,7 @@ public struct Footage: Sendable {
   ) throws {
     // It is read more than once.
     guard path != "-" else {
-      throw FileError("read", "standard input", reason: "footage is read more than once; give the name of a file")
+      throw FileError("read", StandardInput.name, reason: "footage is read more than once; give the name of a file")
     }
     try RequestChecks.check(time: settings.start, .span)
     _ = try RegularFile(opening: path)

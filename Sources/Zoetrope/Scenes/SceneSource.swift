@@ -101,7 +101,7 @@ extension SceneDocument {
       if nameOrPath == "-" {
         try StandardInput.requirePiped("a scene")
         let text = try readFile("/dev/stdin", limit: SceneDocument.sizeLimit, for: "a scene")
-        try self.init(text: text, file: "standard input", overrides: overrides)
+        try self.init(text: text, file: StandardInput.name, overrides: overrides)
         return
       }
       guard nameOrPath.contains(where: { "/.".contains($0) }) || (unsafe access(nameOrPath, F_OK)) == 0 else {

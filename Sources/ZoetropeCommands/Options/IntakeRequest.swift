@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 /// The requested frames from elsewhere: what they are, which of them are shown, and in which shape.
@@ -211,7 +212,7 @@ extension IntakeRequest {
       timing: FrameRetiming(frameRate: settings.frameRate ?? raw.frameRate), geometry: geometry)
     // The format decides what it keeps of alpha.
     (intake.keepsAlpha, intake.matte) = (true, settings.opaqueMatte)
-    var opened = OpenedIntake(job, stream, intake, name: path == "-" ? "standard input" : path)
+    var opened = OpenedIntake(job, stream, intake, name: path == "-" ? StandardInput.name : path)
     opened.notes += notes
     return opened
   }
@@ -245,7 +246,7 @@ extension IntakeRequest {
       let frames = try FileFrames(
         path: first, limit: limit, spoolLimit: spoolLimit, pictureRate: frameRate, until: end,
         cancellation: cancellation, kept: kept)
-      return (frames, first == "-" ? "standard input" : first, [])
+      return (frames, first == "-" ? StandardInput.name : first, [])
     }
     let paths = try InputPaths.expand(inputs)
     return (
