@@ -49,7 +49,7 @@ enum JoinCommand {
       do {
         return try FinishedParts(in: folder, cancellation: console.cancellation, observer: progress)
       } catch let error as NoPartsError {
-        throw UnmetError(description: error.description)
+        throw CommandError(error.description, ExitCode.unmet)
       }
     }
     try checkFormat(of: path, parts)

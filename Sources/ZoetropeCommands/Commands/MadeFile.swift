@@ -28,7 +28,7 @@ func make<Report>(
     do {
       return try write()
     } catch let error as SizeLimitError {
-      throw UnmetError(description: error.fit.unmetText(outputName(output), .nothingWasWritten))
+      throw CommandError(error.fit.unmetText(outputName(output), .nothingWasWritten), ExitCode.unmet)
     }
   }
   let file = describe(report)

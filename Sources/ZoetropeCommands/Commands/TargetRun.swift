@@ -124,9 +124,9 @@ struct TargetRun {
       let report = TargetReport(
         try TargetMeasurement(path: location(file.path), cancellation: console.cancellation), file.target)
       if let violations = report.violations {
-        throw UnmetError(
-          description: "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
-            + "Use --size, --fps or a part of the input that fits.")
+        throw CommandError(
+          "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
+            + "Use --size, --fps or a part of the input that fits.", ExitCode.unmet)
       }
       progress.add([report.text])
     }

@@ -59,27 +59,25 @@ struct Wallpaper {
 
   /// Runs the commands of the first program that is installed.
   ///
-  /// - Throws: ``WallpaperError`` if none is, or if it fails.
+  /// - Throws: ``CommandError`` if none is, or if it fails; the files are written.
   func show(_ path: (Monitor) -> String) throws {
     guard !lines.isEmpty else {
-      throw WallpaperError(
-        description: "--set-wallpaper with --span needs a line with {crop} in the target \(target.name)")
+      throw CommandError("--set-wallpaper with --span needs a line with {crop} in the target \(target.name)")
     }
     guard let line = lines.first(where: { isInstalled($0.program) }) else {
       let programs = alternatives(lines.map(\.program))
-      throw WallpaperError(description: "--set-wallpaper needs \(programs), of which none is installed")
+      throw CommandError("--set-wallpaper needs \(programs), of which none is installed")
     }
     guard !line.command.contains("{output}") || monitors.count == 1 || monitors.allSatisfy({ $0.name != nil }) else {
-      throw WallpaperError(
-        description:
-          "--set-wallpaper by \(line.program) needs the names of the outputs, which --monitors does not tell; run its "
+      throw CommandError(
+        "--set-wallpaper by \(line.program) needs the names of the outputs, which --monitors does not tell; run its "
           + "lines with names in place of \(Wallpaper.unknownOutput)")
     }
     for command in commands(line, path) {
       let (status, output) = shell("\(command) 2>&1 < /dev/null")
       guard status == 0 else {
         let reason = output.split(separator: "\n").last.map { ": \($0)" } ?? ""
-        throw WallpaperError(description: "cannot set the wallpaper: \(line.program) failed\(reason)")
+        throw CommandError("cannot set the wallpaper: \(line.program) failed\(reason)")
       }
     }
   }
@@ -90,11 +88,6 @@ struct Wallpaper {
     let wayland = Monitor.wlrRandr(shell("wlr-randr 2>/dev/null").output)
     return wayland.isEmpty ? Monitor.xrandr(shell("xrandr --query 2>/dev/null").output) : wayland
   }
-}
-
-/// A wallpaper that cannot be set; its files are written.
-private struct WallpaperError: Error, CustomStringConvertible {
-  let description: String
 }
 
 /// Runs a line of `sh`, and returns its exit status and its standard output.

@@ -29,12 +29,9 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   } catch let error as UsageError {
     console.note(error.description)
     return ExitCode.wrongUsage
-  } catch let error as UnmetError {
+  } catch let error as CommandError {
     console.note(error.description)
-    return ExitCode.unmet
-  } catch let error as TemporaryError {
-    console.note(error.description)
-    return ExitCode.temporary
+    return error.code
   } catch let error as RequestError {
     console.note(error.message(words.typedOption(of:)))
     return ExitCode.wrongUsage

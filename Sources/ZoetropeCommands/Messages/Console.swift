@@ -25,7 +25,7 @@ struct Console: Sendable {
   func write(_ text: String) throws {
     guard let errorNumber = send(text, to: STDOUT_FILENO), errorNumber != EPIPE else { return }
     let reason = errorNumber == EBADF ? "it is closed" : unsafe String(cString: strerror(errorNumber))
-    throw OutputError(description: "cannot write to standard output: \(reason)")
+    throw CommandError("cannot write to standard output: \(reason)")
   }
 
   /// A remark for people, in one line: to standard error. It may quote a file.
@@ -45,9 +45,4 @@ struct Console: Sendable {
     }
     return nil
   }
-}
-
-/// Standard output that takes no more.
-private struct OutputError: Error, CustomStringConvertible {
-  let description: String
 }

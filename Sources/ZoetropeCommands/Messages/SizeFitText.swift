@@ -35,7 +35,7 @@ extension SizeFit {
   /// Throws an error with the size of the file and remedies if the file does not fit.
   func check(_ path: String, _ outcome: Outcome) throws {
     guard !isMet else { return }
-    throw UnmetError(description: unmetText(path, outcome))
+    throw CommandError(unmetText(path, outcome), ExitCode.unmet)
   }
 
   private var choice: String { "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)" }
