@@ -19,6 +19,8 @@
 @_exported public import struct Frames.PixelSize
 @_exported public import enum Frames.Orientation
 @_exported public import struct Frames.StoredSamples
+@_exported public import struct Frames.StreamFacts
+@_exported public import struct Frames.StreamReport
 @_exported public import enum Frames.StreamSound
 @_exported public import struct Frames.TimedFrame
 @_exported public import struct GIF.GIFError

@@ -14,15 +14,16 @@ func readFrames(_ bytes: [UInt8]) throws {
   try withFile(bytes) { path in
     _ = try? LoopVerification(path: path, cancellation: Cancellation())
     let stream = try FileFrames(path: path, cancellation: Cancellation()) { _ in }
+    let facts = stream.facts
     let geometry = try FrameGeometry(
-      of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect,
+      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect,
       bounds: FrameGeometry.Bounds(text: "24x"), fitting: .fit)
     // Frames that show for days are taken in again and again.
     guard geometry.size.height <= 256 else { return }
     var timing = FrameRetiming(frameRate: Rational(5))
     timing.end = Rational(3)
     var intake = FrameIntake(timing: timing, geometry: geometry)
-    intake.keepsAlpha = stream.hasAlpha
+    intake.keepsAlpha = facts.hasAlpha
     intake.bounces = true
     _ = try intake.frames(of: stream, name: "the bytes", cancellation: Cancellation()) { _ in }
   }

@@ -8,16 +8,14 @@ import Video
 @Suite struct FrameIntakeTests {
   /// Frames whose red says which they are, with the times at which they show.
   private final class Numbered: FrameStream {
-    let size = PixelSize(width: 2, height: 1)
-    let hasAlpha = true
-    let frameRate: Rational
-    let orientation = Orientation.upright
-    let pixelAspect = Rational(1)
-    let notes: [String] = []
+    let facts: StreamFacts
     private var times: [(start: Rational, duration: Rational)]
     private var index: UInt16 = 0
 
-    init(rate: Rational, _ times: [(Rational, Rational)]) { (frameRate, self.times) = (rate, times) }
+    init(rate: Rational, _ times: [(Rational, Rational)]) {
+      facts = StreamFacts(size: PixelSize(width: 2, height: 1), frameRate: rate, hasAlpha: true)
+      self.times = times
+    }
 
     func next() throws -> TimedFrame? {
       guard !times.isEmpty else { return nil }
@@ -38,7 +36,7 @@ import Video
     _ stream: Numbered, rate: Rational, _ change: (inout FrameIntake) -> Void = { _ in }
   ) throws -> [UInt16] {
     var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: stream.size))
+      timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: stream.facts.size))
     change(&intake)
     let frames = try intake.frames(of: stream, name: "it", cancellation: Cancellation(), kept: { _ in })
     var pixmap = Pixmap(width: 2, height: 1)

@@ -21,8 +21,8 @@ import Video
     func joined(isSurveyed: Bool) throws -> JoinedFrames {
       try JoinedFrames(paths: paths, pictureRate: nil, isSurveyed: isSurveyed, cancellation: Cancellation()) { _ in }
     }
-    #expect(try !joined(isSurveyed: true).hasAlpha)
+    #expect(try !joined(isSurveyed: true).facts.hasAlpha)
     let unread = try joined(isSurveyed: false)
-    #expect(try unread.hasAlpha && !unread.showsTransparency(within: 1))
+    #expect(try unread.facts.hasAlpha && !unread.showsTransparency(within: 1))
   }
 }

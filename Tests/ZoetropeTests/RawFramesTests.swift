@@ -159,7 +159,7 @@ private struct StreamStop: @unchecked Sendable {
       #expect(try found.pixmap == frame(index, of: all))
       #expect(found.start == Rational(Int64(index), 20) && found.duration == Rational(1, 20))
     }
-    #expect(try stream.next() == nil && stream.hasAlpha)
+    #expect(try stream.next() == nil && stream.facts.hasAlpha)
     let pipe = folder.path + "/pipe"
     for (count, reason) in [
       (0, "it is empty"),

@@ -22,18 +22,10 @@ public final class FileFrames: FrameStream {
   private var file: RegularFile?
   /// The frames per second of pictures without times, if no rate is requested.
   public static let pictureRate = Rational(20)
-  /// The size of every frame.
-  public let size: PixelSize
-  /// Frames per second, on average where they vary.
-  public var frameRate: Rational { clock.frameRate }
-  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
-  public var hasOwnDurations: Bool { clock.hasOwnDurations }
-  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
-  public var hasConstantRate: Bool { clock.hasConstantRate }
   /// The play count in the file, 0 = forever; nil without one.
-  public internal(set) var playCount: Int?
+  var playCount: Int?
   /// The file; none for a pipe.
-  public internal(set) var files: [String] = []
+  var files: [String] = []
 
   /// Takes the frames of a regular file.
   ///
@@ -49,7 +41,7 @@ public final class FileFrames: FrameStream {
     reader = try FrameReader(descriptor: duplicate(file.descriptor), limit: limit, name: name)
     self.file = file
     let facts = reader.facts
-    (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
+    self.name = name
     playCount = facts.animation?.playCount
     if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
       clock = series
@@ -83,7 +75,7 @@ public final class FileFrames: FrameStream {
       throw bytes.failure ?? error
     }
     let facts = reader.facts
-    (self.name, size) = (name, PixelSize(width: facts.width, height: facts.height))
+    self.name = name
     self.pipe = (pipe, bytes)
     playCount = facts.animation?.playCount
     if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
@@ -101,31 +93,36 @@ public final class FileFrames: FrameStream {
   /// Whether the file is a GIF, whose play count libav does not report.
   public var isGIF: Bool { reader.facts.container == "GIF" }
 
-  /// Whether pixels may be transparent.
-  public var hasAlpha: Bool { reader.facts.hasAlpha }
-
-  /// The samples of the first frame.
-  public var samples: StoredSamples { reader.facts.samples }
-
   /// Returns whether a file has transparent pixels, by reading it beforehand. Of a pipe that may be so, unless only some frames
   /// are asked for.
   ///
   /// - Throws: ``FileIO/FileError`` or `VideoError` for a file that cannot be read.
   public func showsTransparency(within limit: Int?) throws -> Bool {
+    let hasAlpha = reader.facts.hasAlpha
     guard hasAlpha, let file else { return hasAlpha && limit == nil }
     return try FrameReader(descriptor: duplicate(file.descriptor), limit: PixelLimit.largest, name: name)
       .showsTransparency(within: limit)
   }
 
-  /// The rotation and mirroring that make frames upright.
-  public var orientation: Orientation { reader.facts.orientation }
+  /// The facts of the file; the samples are those of the first frame.
+  public var facts: StreamFacts {
+    let media = reader.facts
+    var facts = StreamFacts(
+      size: PixelSize(width: media.width, height: media.height), frameRate: clock.frameRate, hasAlpha: media.hasAlpha,
+      samples: media.samples)
+    (facts.hasOwnDurations, facts.hasConstantRate) = (clock.hasOwnDurations, clock.hasConstantRate)
+    (facts.orientation, facts.pixelAspect) = (media.orientation, media.pixelAspect)
+    (facts.playCount, facts.files, facts.sound) = (playCount, files, sound)
+    return facts
+  }
 
-  /// The width of a pixel over its height.
-  public var pixelAspect: Rational { reader.facts.pixelAspect }
-
-  /// The faults of the file: those of its frames so far and, after the last one, that of its end.
-  public var faults: [FileFault] {
-    [reader.isDamaged ? .damaged : nil, endFault].compactMap { $0.map { FileFault($0, of: name) } }
+  /// The faults of the file, those of its frames so far and, after the last one, that of its end; and its name if pictures of
+  /// it are transparent, and the first has no alpha.
+  public var report: StreamReport {
+    var report = StreamReport()
+    report.faults = [reader.isDamaged ? .damaged : nil, endFault].compactMap { $0.map { FileFault($0, of: name) } }
+    if reader.gainsAlpha { report.filesGainingAlpha = [name] }
+    return report
   }
 
   private var endFault: FileFault.Kind?
@@ -133,11 +130,8 @@ public final class FileFrames: FrameStream {
   /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
   public var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
 
-  /// The name of the file if pictures of it are transparent, and the first has no alpha.
-  public var filesGainingAlpha: [String] { reader.gainsAlpha ? [name] : [] }
-
   /// The sound of the file.
-  public var sound: StreamSound {
+  private var sound: StreamSound {
     guard reader.facts.audioTrackCount > 0 else { return .none }
     guard let file else { return .unavailable(reason: "it comes through a pipe, which is read once") }
     return .file(path: "/dev/fd/\(file.descriptor)", start: reader.facts.startTime ?? .zero)
@@ -188,8 +182,8 @@ public final class FileFrames: FrameStream {
   private func exact(_ time: Rational) throws -> Rational {
     let first = origin ?? time
     origin = first
-    let count = try time.subtracting(first).multiplied(by: frameRate).rounded(.nearest)
-    let exact = try first.adding(Rational(count).divided(by: frameRate))
+    let count = try time.subtracting(first).multiplied(by: clock.frameRate).rounded(.nearest)
+    let exact = try first.adding(Rational(count).divided(by: clock.frameRate))
     return try exact.subtracting(time).magnitude <= reader.facts.timeBase ? exact : time
   }
 

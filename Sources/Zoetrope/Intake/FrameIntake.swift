@@ -84,7 +84,7 @@ public struct FrameIntake: Sendable {
   /// Returns the frames in playback order.
   private func ordered(_ frames: FrameSequence, _ stream: any FrameStream) throws -> FrameSequence {
     var sequence = frames
-    sequence.playCount = stream.playCount
+    sequence.playCount = stream.facts.playCount
     if reverses { sequence = try sequence.reversed() }
     if bounces { sequence = try sequence.bounced() }
     return hold > .zero ? try sequence.holdingLast(for: hold) : sequence

@@ -11,8 +11,6 @@ public import Video
 ///
 /// A file of one frame is a picture, which is shown for one frame.
 public final class JoinedFrames: FrameStream {
-  /// The files that the frames come from.
-  public let files: [String]
   /// The files that were not opened yet, the last one first.
   private var rest: [String]
   private let limit: PixelLimit
@@ -30,38 +28,17 @@ public final class JoinedFrames: FrameStream {
   private var end = Rational.zero
   /// The rate of pictures in frames per second.
   private let pictureRate: Rational
-  /// The faults of the files that were read.
-  public private(set) var faults: [FileFault] = []
-  /// Messages for the user about colours of later files, each of which says something new.
-  public private(set) var colorNotes: [String] = []
+  /// The faults of the files that were read; messages about colours of later files, each of which says something new; and the
+  /// first file with sound, if the very first has none.
+  public private(set) var report = StreamReport()
   /// The remarks on the colours of earlier files.
   private var colorRemarks: Set<String>
-  /// The number of files that had another size than the first.
-  public private(set) var resizedFileCount = 0
-  /// The first file with sound, if the very first has none.
-  public private(set) var fileWithLaterSound: String?
-  /// Whether frames of a file behind the first got margins, as their shape is another; complete after the last frame.
-  public private(set) var hasMargins = false
   /// Whether margins are transparent and the files can have some.
   private let hasTransparentMargins: Bool
   private let marginColor: RGBA16
-  /// The size of every frame.
-  public let size: PixelSize
-  /// Whether pixels of a file may be transparent; where some come through a pipe, of the others. True for several files
-  /// that were not surveyed.
-  public let hasAlpha: Bool
-  /// The samples of the first file, or of all if they were surveyed.
-  public let samples: StoredSamples
-  /// The frame rate of the first file.
-  public let frameRate: Rational
-  /// Whether the frames of the first file have durations of their own.
-  public let hasOwnDurations: Bool
-  /// Whether the constant ``frameRate`` shows every frame of the first file within 5 ms of its time.
-  public let hasConstantRate: Bool
-  /// The number of times that the first file says it plays, 0 = forever; nil if it does not say.
-  public let playCount: Int?
-  /// The sound of the first file, which is left out where others follow.
-  public let sound: StreamSound
+  /// The facts of the first file, whose sound is left out where others follow. Pixels and samples are those of all files if they
+  /// were surveyed; otherwise those of several may be transparent. Where some come through a pipe, they are those of the others.
+  public let facts: StreamFacts
   /// Messages for the user about the first file and about gaps between the numbers of the files, a sentence each.
   public let notes: [String]
 
@@ -73,7 +50,7 @@ public final class JoinedFrames: FrameStream {
   ///   - fitting: How frames of other sizes are fitted to that of the first: one that is too narrow or too low for it gets a
   ///     margin, if it is not cut or stretched.
   ///   - isLinear: Whether light is mixed where they are resized, instead of the codes of sRGB.
-  ///   - margin: The colour of such a margin, whatever is behind transparent pixels; nil for a transparent one: ``hasAlpha`` is true
+  ///   - margin: The colour of such a margin, whatever is behind transparent pixels; nil for a transparent one: `hasAlpha` is true
   ///     then, if there are several files.
   ///   - isSurveyed: Whether all files are opened at once to find those with alpha and those with the most samples.
   ///   - limit: The maximum number of pixels of a frame.
@@ -94,47 +71,40 @@ public final class JoinedFrames: FrameStream {
     let frames = try FileFrames(
       path: paths[0], limit: limit, spoolLimit: spoolLimit, pictureRate: pictureRate, cancellation: cancellation,
       kept: kept)
-    let geometry = try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect)
+    var facts = frames.facts
+    let geometry = try FrameGeometry(of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect)
     colorRemarks = Set([frames.colorRemark].compactMap(\.self))
     part = try Part(frames, geometry)
-    (files, rest) = (paths, paths.dropFirst().reversed())
+    rest = paths.dropFirst().reversed()
     (self.limit, self.spoolLimit, self.cancellation) = (limit, spoolLimit, cancellation)
     (self.fitting, scalesLight, self.isSurveyed) = (fitting, isLinear, isSurveyed)
-    self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : frames.frameRate)
-    size = geometry.size
+    self.pictureRate = pictureRate ?? (part.isPicture ? FileFrames.pictureRate : facts.frameRate)
     let others = paths.dropFirst().filter { $0 != "-" }
     hasTransparentMargins = margin == nil && fitting == .fit && paths.count > 1
     marginColor = margin.map { RGBA16($0) } ?? .clear
-    var hasAlpha = frames.hasAlpha || !isSurveyed && !others.isEmpty || hasTransparentMargins
-    var samples = frames.samples
+    facts.hasAlpha = facts.hasAlpha || !isSurveyed && !others.isEmpty || hasTransparentMargins
     for path in others where isSurveyed {
       guard let found = FrameReader.survey(path: path, limit: limit) else { continue }
-      hasAlpha = hasAlpha || found.hasAlpha
-      samples.formUnion(found.samples)
+      facts.hasAlpha = facts.hasAlpha || found.hasAlpha
+      facts.samples.formUnion(found.samples)
     }
-    (self.hasAlpha, self.samples) = (hasAlpha, samples)
     notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
-    frameRate = part.isPicture ? self.pictureRate : frames.frameRate
-    hasOwnDurations = !part.isPicture && frames.hasOwnDurations
-    hasConstantRate = part.isPicture || frames.hasConstantRate
-    playCount = part.isPicture ? nil : frames.playCount
-    sound =
-      frames.sound == .none || paths.count == 1 ? frames.sound : .unavailable(reason: "several files are joined")
+    (facts.size, facts.orientation, facts.pixelAspect, facts.files) = (geometry.size, .upright, Rational(1), paths)
+    if part.isPicture {
+      (facts.frameRate, facts.hasOwnDurations, facts.hasConstantRate) = (self.pictureRate, false, true)
+      facts.playCount = nil
+    }
+    if facts.sound != .none, paths.count > 1 { facts.sound = .unavailable(reason: "several files are joined") }
+    self.facts = facts
   }
-
-  /// The orientation: frames are upright.
-  public var orientation: Orientation { .upright }
-
-  /// The pixel aspect ratio, which is 1.
-  public var pixelAspect: Rational { Rational(1) }
 
   /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether alpha was found.
   ///
   /// - Throws: ``FileIO/FileError`` or `VideoError` for a file that cannot be read.
   public func showsTransparency(within limit: Int?) throws -> Bool {
     if hasTransparentMargins { return true }
-    if !hasAlpha || files.contains("-") { return hasAlpha && isSurveyed }
-    for path in files.prefix(limit ?? files.count) {
+    if !facts.hasAlpha || facts.files.contains("-") { return facts.hasAlpha && isSurveyed }
+    for path in facts.files.prefix(limit ?? facts.files.count) {
       if try FrameReader(path: path, limit: self.limit).showsTransparency(within: limit) { return true }
     }
     return false
@@ -152,22 +122,26 @@ public final class JoinedFrames: FrameStream {
         end = try frame.start.adding(frame.duration)
         return frame
       }
-      faults += part.faults.filter { !faults.contains($0) }
+      report.faults += part.faults.filter { !report.faults.contains($0) }
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(
         path: path, limit: limit, spoolLimit: spoolLimit, until: .zero, cancellation: cancellation
       ) { _ in }
       if let remark = frames.colorRemark, colorRemarks.insert(remark).inserted {
-        colorNotes.append("\(path) \(remark)")
+        report.colorNotes.append("\(path) \(remark)")
       }
-      if sound == .none, fileWithLaterSound == nil, frames.sound != .none { fileWithLaterSound = path }
+      let given = frames.facts
+      if facts.sound == .none, report.fileWithLaterSound == nil, given.sound != .none {
+        report.fileWithLaterSound = path
+      }
       let geometry = try FrameGeometry(
-        of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect, within: size, fitting,
+        of: given.size, orientation: given.orientation, aspect: given.pixelAspect, within: facts.size, fitting,
         inLinearLight: scalesLight, on: marginColor)
-      hasMargins = hasMargins || geometry.hasMargin
-      if try FrameGeometry(of: frames.size, orientation: frames.orientation, aspect: frames.pixelAspect).size != size {
-        resizedFileCount += 1
+      report.hasMargins = report.hasMargins || geometry.hasMargin
+      let upright = try FrameGeometry(of: given.size, orientation: given.orientation, aspect: given.pixelAspect)
+      if upright.size != facts.size {
+        report.resizedFileCount += 1
       }
       (part, offset) = (try Part(frames, geometry), end)
     }
@@ -190,7 +164,7 @@ public final class JoinedFrames: FrameStream {
       origin = ahead.first?.start ?? .zero
     }
 
-    var faults: [FileFault] { frames.faults }
+    var faults: [FileFault] { frames.report.faults }
 
     /// Returns the next frame, whose time counts from the start of the file.
     mutating func next() throws -> TimedFrame? {

@@ -32,26 +32,12 @@ public final class RawFrameStream: FrameStream {
     bytes = [UInt8](repeating: 0, count: format.pixelFormat.byteCount(format.size))
   }
 
-  /// The size of every frame.
-  public var size: PixelSize { format.size }
-
-  /// Whether pixels may be transparent.
-  public var hasAlpha: Bool { format.pixelFormat.hasAlpha }
-
-  /// The samples of a pixel.
-  public var samples: StoredSamples { format.pixelFormat.samples }
-
-  /// Frames per second.
-  public var frameRate: Rational { format.frameRate }
-
-  /// The orientation: frames are upright.
-  public var orientation: Orientation { .upright }
-
-  /// The pixel aspect ratio, which is 1.
-  public var pixelAspect: Rational { Rational(1) }
-
-  /// Messages for the user, of which there are none.
-  public var notes: [String] { [] }
+  /// The facts of the format.
+  public var facts: StreamFacts {
+    StreamFacts(
+      size: format.size, frameRate: format.frameRate, hasAlpha: format.pixelFormat.hasAlpha,
+      samples: format.pixelFormat.samples)
+  }
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///

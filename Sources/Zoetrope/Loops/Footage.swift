@@ -61,14 +61,15 @@ public struct Footage: Sendable {
     let stream = try FileFrames(path: path, limit: settings.limit, until: settings.end, cancellation: cancellation) {
       _ in
     }
+    let facts = stream.facts
     if let rate = settings.frameRate { try RequestChecks.check(rate) }
     let limits = settings.target?.limits
-    let ownRate = limits?.rate(stream.frameRate) ?? stream.frameRate
+    let ownRate = limits?.rate(facts.frameRate) ?? facts.frameRate
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
-    retiming.samplesMiddles = stream.hasOwnDurations
+    retiming.samplesMiddles = facts.hasOwnDurations
     geometry = try FrameGeometry(
-      of: stream.size, orientation: stream.orientation, aspect: stream.pixelAspect, bounds: settings.bounds,
+      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, bounds: settings.bounds,
       fitting: settings.fitting, limits: limits, isEven: settings.isEven)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
@@ -79,7 +80,7 @@ public struct Footage: Sendable {
         throw FileError("read", path, reason: "it has more than \(Footage.frameLimit) frames, too many to be compared")
       }
       if isNew || signatures.isEmpty {
-        if stream.hasAlpha { isOpaque = isOpaque && pixmap.pixels.allSatisfy { $0.alpha == .max } }
+        if facts.hasAlpha { isOpaque = isOpaque && pixmap.pixels.allSatisfy { $0.alpha == .max } }
         signatures.append(FrameSignature(geometry.apply(to: pixmap)))
       } else {
         signatures.append(signatures[signatures.count - 1])
@@ -93,10 +94,10 @@ public struct Footage: Sendable {
       throw FileError("loop", path, reason: "it has only one frame, and a loop needs two")
     }
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
-    sound = if case .file(_, let start) = stream.sound { .file(path: path, start: start) } else { stream.sound }
+    sound = if case .file(_, let start) = facts.sound { .file(path: path, start: start) } else { facts.sound }
     (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.damageNotes)
     (limit, self.retiming, self.isOpaque) = (settings.limit, retiming, isOpaque)
-    (isResized, isRetimed, samples) = (settings.bounds != nil, settings.frameRate != nil, stream.samples)
+    (isResized, isRetimed, samples) = (settings.bounds != nil, settings.frameRate != nil, facts.samples)
   }
 
   /// Reads all frames again, as they are stored.

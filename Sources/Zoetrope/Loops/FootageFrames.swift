@@ -35,18 +35,9 @@ final class FootageFrames: FrameStream {
     try before?.skip(loop.frames.lowerBound - loop.fadeCount, cancellation)
   }
 
-  var size: PixelSize { loop.footage.size }
-
-  var hasAlpha: Bool { !loop.footage.isOpaque }
-
-  var frameRate: Rational { loop.footage.frameRate }
-
-  /// The orientation: frames are upright.
-  var orientation: Orientation { .upright }
-
-  var pixelAspect: Rational { Rational(1) }
-
-  var notes: [String] { [] }
+  var facts: StreamFacts {
+    StreamFacts(size: loop.footage.size, frameRate: loop.footage.frameRate, hasAlpha: !loop.footage.isOpaque)
+  }
 
   func next() throws -> TimedFrame? {
     guard count < loop.shownCount else { return nil }

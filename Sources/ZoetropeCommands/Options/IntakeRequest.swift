@@ -52,35 +52,36 @@ extension IntakeRequest {
       margin: settings.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation, kept
     )
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
+    let facts = stream.facts
     let limits = settings.target?.limits
     // Files that are joined get the size of the first.
-    if !(source is JoinedFrames) { try checkResizing(aspect: stream.pixelAspect, limits) }
-    var geometry = try geometry(of: stream.size, stream.orientation, aspect: stream.pixelAspect, limits, in: format)
+    if !(source is JoinedFrames) { try checkResizing(aspect: facts.pixelAspect, limits) }
+    var geometry = try geometry(of: facts.size, facts.orientation, aspect: facts.pixelAspect, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
-      try stream.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
+      try facts.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     var evenness: [String] = []
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
-    let rate = frameRate ?? limits?.rate(stream.frameRate) ?? stream.frameRate
+    let rate = frameRate ?? limits?.rate(facts.frameRate) ?? facts.frameRate
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
     if format.isAnimation, limits?.plays == nil {
-      settings.playCount = settings.playCount ?? stream.playCount.map { min($0, 65535) }
+      settings.playCount = settings.playCount ?? facts.playCount.map { min($0, 65535) }
     }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
-    (intake.keepsAlpha, intake.matte) = (keepsAlpha && stream.hasAlpha, settings.opaqueMatte)
-    if !intake.keepsAlpha, !hasAlpha, stream.hasAlpha || source is JoinedFrames {
+    (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
+    if !intake.keepsAlpha, !hasAlpha, facts.hasAlpha || source is JoinedFrames {
       intake.transparencyWatch = PixelWatch()
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
     let shownRate = isBounded ? min(rate, format.highestFrameRate ?? rate) : rate
     let sound = try sound.choice(
-      of: stream.sound, name: name, from: start, change: soundChange, in: format, to: output)
+      of: facts.sound, name: name, from: start, change: soundChange, in: format, to: output)
     var job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)
-    job.samples = stream.samples
+    job.samples = facts.samples
     if let filesFrom, filesFrom != "-" { job.inputs = [filesFrom] }
     if let file = source as? FileFrames, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
@@ -121,7 +122,7 @@ extension IntakeRequest {
   ) throws -> FrameIntake {
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
-    timing.samplesMiddles = stream.hasOwnDurations
+    timing.samplesMiddles = stream.facts.hasOwnDurations
     var intake = FrameIntake(timing: timing, geometry: geometry)
     intake.keepsDurations = keepsDurations(of: stream, in: format, to: output)
     if !intake.keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
@@ -157,9 +158,9 @@ extension IntakeRequest {
   /// elsewhere where no rate was asked for, and in a video where no constant rate shows every frame. Files of pictures store no
   /// durations: each frame is one file, unless its time is to count. Readers of a pipe of pictures know one rate only.
   private func keepsDurations(of stream: any FrameStream, in format: OutputFormat, to output: String) -> Bool {
-    guard stream.hasOwnDurations, format.keepsDurations else { return false }
+    guard stream.facts.hasOwnDurations, format.keepsDurations else { return false }
     if format == .pngs { return output != "-" && frameRate == nil && speed == Rational(1) && hold == .zero }
-    return format == .gif || frameRate == nil && (format.isAnimation || !stream.hasConstantRate)
+    return format == .gif || frameRate == nil && (format.isAnimation || !stream.facts.hasConstantRate)
   }
 
   /// Refuses an input's own frame rate that is out of range.

@@ -31,7 +31,7 @@ struct OpenedIntake {
   /// A stream; all of its frames are kept where it is not encoded in order of arrival.
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
     var job = job
-    job.inputs += stream.files
+    job.inputs += stream.facts.files
     (self.job, notes, self.stream, transparencyWatch) = (job, stream.notes, stream, intake.transparencyWatch)
     frames =
       job.takesStreams && intake.isInOrder
@@ -49,7 +49,9 @@ struct OpenedIntake {
 
   /// The size of the frames as they are seen: upright, and of square pixels; nil for uncompressed frames.
   var size: PixelSize? {
-    stream.flatMap { try? FrameGeometry(of: $0.size, orientation: $0.orientation, aspect: $0.pixelAspect).size }
+    (stream?.facts).flatMap {
+      try? FrameGeometry(of: $0.size, orientation: $0.orientation, aspect: $0.pixelAspect).size
+    }
   }
 
   /// Reads all frames, in a spool where needed.
@@ -69,11 +71,11 @@ struct OpenedIntake {
   private var finalNotes: [String] {
     guard let stream else { return [] }
     let black = [
-      tellsMargins && stream.hasMargins ? "margins" : nil,
+      tellsMargins && stream.report.hasMargins ? "margins" : nil,
       transparencyWatch?.isFound == true ? "transparent pixels" : nil,
     ].compactMap(\.self)
     let reason = canKeepAlpha ? "unless --transparent keeps them" : "since the file stores no alpha"
-    let unheard = tellsLaterSound ? stream.fileWithLaterSound : nil
+    let unheard = tellsLaterSound ? stream.report.fileWithLaterSound : nil
     let loss = "\(black.joined(separator: " and ")) become black, \(reason)"
     return stream.finalNotes + (black.isEmpty ? [] : [loss, GIFSettings.matteHint])
       + (unheard.map { ["the sound of \($0) is left out: several files are joined"] } ?? [])
@@ -82,9 +84,9 @@ struct OpenedIntake {
   /// Returns messages for the user about durations that were left out and that differ.
   func durationNotes(_ timing: FrameTiming) -> [String] {
     guard omitsDurations, let stream else { return [] }
-    let rate = stream.frameRate
+    let rate = stream.facts.frameRate
     let isEven =
-      stream.hasConstantRate && (try? timing.length.multiplied(by: rate)) == Rational(Int64(timing.frameCount))
+      stream.facts.hasConstantRate && (try? timing.length.multiplied(by: rate)) == Rational(Int64(timing.frameCount))
     guard !isEven else { return [] }
     return [
       "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"

@@ -1,0 +1,32 @@
+public import FixedPoint
+
+/// The facts of a stream that are known before its first frame.
+public struct StreamFacts: Equatable, Sendable {
+  /// The size of every frame, as it is stored.
+  public var size: PixelSize
+  /// Frames per second, on average where they vary.
+  public var frameRate: Rational
+  /// Whether pixels may be transparent.
+  public var hasAlpha: Bool
+  /// The samples that the frames come from.
+  public var samples: StoredSamples
+  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
+  public var hasOwnDurations = false
+  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  public var hasConstantRate = true
+  /// The rotation and mirroring that make frames upright.
+  public var orientation = Orientation.upright
+  /// The width of a pixel divided by its height.
+  public var pixelAspect = Rational(1)
+  /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
+  public var playCount: Int?
+  /// The files that the frames come from, which an output must not replace.
+  public var files: [String] = []
+  /// The sound that comes with the frames.
+  public var sound = StreamSound.none
+
+  /// Creates the facts of upright frames of square pixels at a constant rate, without sound.
+  public init(size: PixelSize, frameRate: Rational, hasAlpha: Bool, samples: StoredSamples = .deepColors) {
+    (self.size, self.frameRate, self.hasAlpha, self.samples) = (size, frameRate, hasAlpha, samples)
+  }
+}
