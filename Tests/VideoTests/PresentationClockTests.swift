@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  /// In an AVI with B-frames packets have no pts, so only the decoder knows which frames are key frames.
+  @Test func keyFramesAreKnownByTheirPts() {
+    var clock = PresentationClock(roundsDurations: false)
+    clock.add(pts: 3, duration: 1, isKeyFrame: true)
+    clock.add(pts: 4, duration: 1, isKeyFrame: false)
+    #expect(clock.show(from: 3, until: 4, storedEnd: nil)?.isKeyFrame == .some(true))
+    #expect(clock.show(from: 4, until: 5, storedEnd: nil)?.isKeyFrame == .some(false))
+    #expect(clock.show(from: 5, until: 6, storedEnd: nil)?.isKeyFrame == .some(nil))
+  }
+
   @Test func storedStartsAreKept() {
     #expect(starts([-4, 0, 5, 100], frameTicks: 7) == [-4, 0, 5, 100])
   }

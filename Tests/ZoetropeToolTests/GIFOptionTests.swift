@@ -132,6 +132,19 @@ import Testing
     try text(of: "gifsicle", ["--info", name], in: folder.path)
   }
 
+  /// A palette of few colours that are far apart is dithered by Bayer's matrix, unless something else is asked for.
+  @Test func aCoarsePaletteIsDithered() throws {
+    let words = "encode in.rgb --raw rgb24:64x36@20 -f --palette"
+    let made = try shell(
+      "\"$0\" \(words) 000000,ffffff -o a.gif; \"$0\" \(words) 000000,ffffff --dither bayer -o b.gif; "
+        + "\"$0\" \(words) 000000,ffffff --quality 80 -o c.gif; "
+        + "for f in a b c; do ffmpeg -v error -i $f.gif -f md5 -; gifsicle --info $f.gif | grep -c dither || true; done",
+      in: folder)
+    let lines = made.text.split(separator: "\n")
+    #expect(made.status == 0 && lines.count == 6, "\(made.text) \(made.errors)")
+    #expect(lines[0] == lines[2] && lines[0] != lines[4] && lines[1] == "0" && lines[3] == "1", "\(lines)")
+  }
+
   /// Without an entry for unchanged pixels a GIF takes more bytes than it needs to.
   @Test func aPaletteWithoutAnEntryForUnchangedPixelsIsTold() throws {
     let colors = (0..<256).map { "\($0 < 16 ? "0" : "")\(String($0, radix: 16))8040\n" }

@@ -52,6 +52,24 @@ import Testing
     #expect(told.status == 2 && told.errors.contains("x-gif: a run is for one target. Run it once for each."))
   }
 
+  /// A scene keeps the proportions of its canvas where a target allows them, and says where it does not.
+  @Test func aSceneKeepsItsProportions() throws {
+    let layer = #"{"shape": "circle", "fill": {"from": "red", "to": "blue", "duration": 1, "repeat": "reverse"}}"#
+    for (name, width, height) in [("wide", 120, 40), ("tall", 108, 192)] {
+      try folder.write(
+        #"{"zoetrope": 1, "name": "\#(name)", "canvas": {"width": \#(width), "height": \#(height)}, "layers": [\#(layer)]}"#,
+        to: "\(name).json")
+    }
+    for (words, size, isNoted) in [
+      ("wide.json --for telegram-sticker", "512x170", false), ("wide.json --for slack-emoji", "128x128", true),
+      ("tall.json --for x-video", "720x1280", false), ("tall.json --for x-gif", "152x270", false),
+    ] {
+      let told = try shell("\"$0\" render \(words) -n", in: folder)
+      #expect(told.status == 0 && told.errors.contains(": \(size), "), "\(words): \(told.errors)")
+      #expect(told.errors.contains("other proportions than the canvas") == isNoted, "\(words): \(told.errors)")
+    }
+  }
+
   /// WebM rounds times to milliseconds: 13 frames of 1/30 s last 0.433 s there.
   @Test func timesThatAreRoundedExceedNoRate() throws {
     let made = try shell("\"$0\" encode in.mkv --to .4333s --for telegram-sticker -o a.webm", in: folder)

@@ -39,6 +39,25 @@ import Testing
     #expect(loop.status == 0 && loop.errors.contains(told), "\(loop.errors)")
   }
 
+  /// A file with sound ends in the middle of a frame, of a packet of sound, or between two.
+  @Test(arguments: ["avi", "flv", "mp4"])
+  func soundEndsWithTheFile(ending: String) throws {
+    let options = ending == "mp4" ? "-pix_fmt yuv420p -c:a aac -movflags +faststart" : "-c:a libmp3lame"
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=4 -f lavfi -i sine=d=4 -bf 0 -g 10 \(options) "
+        + "-ar 44100 heard.\(ending)", in: folder
+    ).checked()
+    #expect(try shell("\"$0\" encode heard.\(ending) -o a.mp4", in: folder).errors.contains("40 frames, 4 s"))
+    for part in stride(from: 600, through: 900, by: 50) {
+      let made = try shell(
+        "head -c $(($(stat -c %s heard.\(ending)) * \(part) / 1000)) heard.\(ending) > cut.\(ending); "
+          + "\"$0\" encode cut.\(ending) -o b.mp4 -f; ffprobe -v error -show_entries stream=codec_type -of csv=p=0 b.mp4",
+        in: folder)
+      #expect(made.status == 0 && made.text.contains("audio"), "\(part): \(made.errors)")
+      #expect(made.errors.contains("cut.\(ending) ends too early: frames may be missing at its end"), "\(part)")
+    }
+  }
+
   /// The play count stands before the frames. A GIF that was made here is small, but not handed on as it is.
   @Test func aGIFWithoutItsTrailerPlaysAsOften() throws {
     let made = try shell(

@@ -20,7 +20,9 @@ extension RenderJob {
     (settings.gif, settings.video, settings.playCount) = (GIFSettings(), VideoChoices(), nil)
     (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
     (settings.quality, settings.isTransparent, settings.gif.matte) = (quality, isTransparent, matte)
-    return try RenderJob(scene: layout.scene, settings: settings, format: format, sprites: layout.pictures)
+    return try RenderJob(
+      scene: layout.scene, typeset: nil, settings: settings, format: format, sprites: layout.pictures,
+      keepsProportions: keepsProportions)
   }
 
   /// Encodes the file into memory.

@@ -58,6 +58,8 @@ public struct RenderJob: Sendable {
   let pixelFormat: PixelFormat
   /// The scene, laid out for the size.
   let layout: SceneLayout
+  /// Whether frames for a target have the proportions of the canvas, where it allows them.
+  let keepsProportions: Bool
   /// The frames of the loop, if they were rendered before.
   var storedFrames: (any FrameSource)?
 
@@ -72,15 +74,18 @@ public struct RenderJob: Sendable {
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
-    try self.init(scene: scene, typeset: nil, settings: settings, format: format, sprites: sprites)
+    try self.init(
+      scene: scene, typeset: nil, settings: settings, format: format, sprites: sprites, keepsProportions: false)
   }
 
   /// Decides and checks everything.
   ///
-  /// - Parameter known: The scene with its texts set; nil to set them.
+  /// - Parameters:
+  ///   - known: The scene with its texts set; nil to set them.
+  ///   - keepsProportions: See the property.
   init(
     scene: Scene, typeset known: Scene?, settings: RenderSettings, format: OutputFormat,
-    sprites: [String: MovingPicture]
+    sprites: [String: MovingPicture], keepsProportions: Bool
   ) throws {
     do {
       try scene.validate()
@@ -89,11 +94,12 @@ public struct RenderJob: Sendable {
     }
     var settings = settings
     settings.keepInBudget(size: settings.bounds != nil || settings.scale != nil, frameRate: settings.frameRate != nil)
-    (sceneName, self.format) = (scene.name, format)
-    let limits = settings.target?.limits
+    (sceneName, self.format, self.keepsProportions) = (scene.name, format, keepsProportions)
+    let (limits, standard) = (settings.target?.limits, format.standardSize)
+    let natural = keepsProportions ? standard.largest(like: scene.proportions) : standard
     size =
       settings.bounds?.size(like: scene.proportions, isEven: format.isVideo)
-      ?? limits?.size(for: format.standardSize, isFlexible: true, isEven: format.isVideo) ?? format.standardSize
+      ?? limits?.size(for: natural, isFlexible: true, isEven: format.isVideo) ?? standard
     try RequestChecks.check(size)
     try settings.checkEncoding(for: format)
     if ![.png, .avif].contains(format), settings.frame != nil || settings.moment != nil {
@@ -181,7 +187,8 @@ public struct RenderJob: Sendable {
       settings.scale = try layout.adjustedScale(forFramesOf: variant.size)
     }
     var job = try RenderJob(
-      scene: layout.scene, typeset: layout.typeset, settings: settings, format: format, sprites: layout.pictures)
+      scene: layout.scene, typeset: layout.typeset, settings: settings, format: format, sprites: layout.pictures,
+      keepsProportions: keepsProportions)
     (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)
     return job
   }
@@ -264,6 +271,18 @@ extension RenderSettings {
       throw RequestError(.moment, "\(moment.secondsText) is out of range; the loop takes \(length.secondsText)")
     }
     frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
+  }
+}
+
+extension PixelSize {
+  /// Returns the largest size of given proportions within this one, which is turned upright for upright ones.
+  fileprivate func largest(like other: PixelSize) -> PixelSize {
+    let isUpright = other.height > other.width
+    let (width, height) = isUpright ? (self.height, self.width) : (self.width, self.height)
+    let scaled = FrameGeometry.scaled(height, by: other.width, of: other.height)
+    return scaled <= width
+      ? PixelSize(width: scaled, height: height)
+      : PixelSize(width: width, height: FrameGeometry.scaled(width, by: other.height, of: other.width))
   }
 }
 

@@ -44,7 +44,9 @@ extension RenderJob {
       throw RequestError(
         .sceneDigest, "\(digest): \(nameOrPath) or its pictures have changed: its hash is \(found)")
     }
-    try self.init(scene: scene, typeset: typeset.scene, settings: settings, format: format, sprites: sprites)
+    try self.init(
+      scene: scene, typeset: typeset.scene, settings: settings, format: format, sprites: sprites,
+      keepsProportions: origin != .builtIn)
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
       let pictures = origin.picturePaths(of: scene)
@@ -52,7 +54,7 @@ extension RenderJob {
       notes += Set(pictures).sorted().compactMap { path in
         (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }
       }
-      if settings.bounds == nil, settings.target == nil { notes += proportionNotes(scene.canvas) }
+      if settings.bounds == nil { notes += proportionNotes(scene.canvas) }
     }
     let source =
       origin == .builtIn
