@@ -76,8 +76,7 @@ public final class VideoLoop {
 
   /// Checks that a container can hold the video.
   ///
-  /// - Throws: ``VideoError`` (`invalidSetting`) with the codecs that the container can hold and a container that would
-  ///   do.
+  /// - Throws: ``VideoError`` (`invalidSetting`) with a container that would do.
   public func check(for container: VideoContainer) throws(VideoError) {
     let codec = unsafe packets.source.parameters.pointee.codec_id
     if container.isMatroska, packets.source.orientation != .upright {
@@ -89,8 +88,8 @@ public final class VideoLoop {
     let others = [VideoContainer.mp4, .mov, .webm, .mkv].first { $0.takes(codec) }
     throw VideoError(
       refusing: RefusedSetting(kind: .container, value: container.rawValue),
-      "\(container) files hold \(container.codecs.map(\.rawValue).joined(separator: ", ")); "
-        + "\(path) has \(codecName)" + (others.map { ", which \($0) files can hold" } ?? ""))
+      "\(path) has \(codecName), which \(container) files cannot hold; "
+        + (others.map { "\($0) files can" } ?? "encode it first"))
   }
 
   /// Returns whether another video has the same coding parameters, so that a decoder can continue from one to the
@@ -104,11 +103,15 @@ public final class VideoLoop {
 }
 
 extension VideoContainer {
-  /// The codecs that `avformat_query_codec` accepts, but not `avformat_write_header`.
+  /// The codecs that `avformat_query_codec` accepts, but not `avformat_write_header`, or of which no file can be read.
   private var refusedCodecs: [AVCodecID] {
     switch self {
     case .mov:
-      [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
+      [
+        AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD,
+        AV_CODEC_ID_RAWVIDEO,
+      ]
+    case .mkv: [AV_CODEC_ID_RAWVIDEO]
     case .mp4: [AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
     default: []
     }
