@@ -8,7 +8,8 @@ public struct Dither: Hashable, Sendable {
     case none
     /// Ordered dither with blue noise: offsets every pixel's colour by noise whose amplitude is about the local
     /// distance of the palette's colours, then takes the nearest palette colour. Neighbouring pixels so mix the palette
-    /// colours around the wanted one, and their mean approximates it.
+    /// colours around the wanted one, and their mean approximates it. From a coarse palette (``Palette/isCoarse``), the noise
+    /// chooses among 16 colours whose mean is the wanted one.
     ///
     /// The noise depends on the pixel's position only and is the same in every picture, so nothing crawls: a pixel of a
     /// slowly drifting colour changes only when that colour crosses the border between two palette colours.
