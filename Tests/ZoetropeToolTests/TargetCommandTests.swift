@@ -62,10 +62,10 @@ import Testing
     }
     for (words, size, isNoted) in [
       ("wide.json --for telegram-sticker", "512x170", false), ("wide.json --for slack-emoji", "128x128", true),
-      ("tall.json --for x-video", "576x1024", false), ("tall.json --for x-gif", "152x270", false),
+      ("tall.json --for x-video", "576x1024", false), ("tall.json --for x-gif", "270x480", false),
     ] {
       let told = try shell("\"$0\" render \(words) -n", in: folder)
-      #expect(told.status == 0 && told.errors.contains(": \(size), "), "\(words): \(told.errors)")
+      #expect(told.status == 0 && told.text.contains(": \(size), "), "\(words): \(told.text)")
       #expect(told.errors.contains("other proportions than the canvas") == isNoted, "\(words): \(told.errors)")
     }
   }

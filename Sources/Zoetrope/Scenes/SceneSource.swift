@@ -71,7 +71,10 @@ extension RenderJob {
     // In 65536ths of a point.
     let (across, down) = (Int(canvas.width.raw), Int(canvas.height.raw))
     let (width, height) = (FrameGeometry.scaled(size.height, by: across, of: down), size.height)
-    guard abs(width - size.width) > 1 else { return [] }
+    // Of a long or high canvas, a pixel of one side is several of the other.
+    guard abs(width - size.width) > 1, abs(FrameGeometry.scaled(size.width, by: down, of: across) - height) > 1 else {
+      return []
+    }
     return [
       "frames are \(size), and have other proportions than the canvas of the scene; those of \(width)x\(height) have the same"
     ]
