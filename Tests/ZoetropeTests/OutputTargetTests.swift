@@ -256,7 +256,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/a.gif", withDestinationPath: "b.png")
     let error = #expect(throws: FileError.self) { try writeSet(replaces: true) }
     #expect(
-      error?.description.hasSuffix("b.png: it is the same file as another of them; give each a name of its own") == true
+      error?.description.hasSuffix("b.png: it is the same file as another output; give each a name of its own") == true
     )
     #expect(try folder.names == (exists ? ["a.gif", "b.png"] : ["a.gif"]))
   }

@@ -277,8 +277,12 @@ import Testing
   @Test(arguments: ["mov", "mkv"]) func rawVideoIsRefused(ending: String) throws {
     try make("testsrc2=s=64x36:r=10:d=1 -pix_fmt yuv420p -c:v rawvideo", "raw.avi")
     let told = try run(tool, ["repeat", "raw.avi", "-o", "b.\(ending)", "--repeat", "2"], in: folder.path)
-    let expected = "raw.avi has rawvideo, which \(ending) files cannot hold; encode it first"
+    let expected = "raw.avi has raw video of yuv420p, which cannot be copied into \(ending); encode it first"
     #expect(told.status == 2 && told.errors.contains(expected), "\(told.errors)")
+    guard ending == "mov" else { return }
+    try shell("ffmpeg -v error -i raw.avi -pix_fmt rgb24 -c:v rawvideo rgb.mov", in: folder).checked()
+    let made = try run(tool, ["repeat", "rgb.mov", "-o", "b.mov", "--repeat", "2"], in: folder.path)
+    #expect(made.status == 0 && made.errors.contains("20 frames"), "\(made.errors)")
   }
 
   @Test(arguments: [

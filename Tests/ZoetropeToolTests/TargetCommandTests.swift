@@ -55,7 +55,7 @@ import Testing
   /// A scene keeps the proportions of its canvas where a target allows them, and says where it does not.
   @Test func aSceneKeepsItsProportions() throws {
     let layer = #"{"shape": "circle", "fill": {"from": "red", "to": "blue", "duration": 1, "repeat": "reverse"}}"#
-    for (name, width, height) in [("wide", 120, 40), ("tall", 108, 192)] {
+    for (name, width, height) in [("wide", 120, 40), ("tall", 108, 192), ("square", 90, 90)] {
       try folder.write(
         #"{"zoetrope": 1, "name": "\#(name)", "canvas": {"width": \#(width), "height": \#(height)}, "layers": [\#(layer)]}"#,
         to: "\(name).json")
@@ -63,6 +63,7 @@ import Testing
     for (words, size, isNoted) in [
       ("wide.json --for telegram-sticker", "512x170", false), ("wide.json --for slack-emoji", "128x128", true),
       ("tall.json --for x-video", "576x1024", false), ("tall.json --for x-gif", "270x480", false),
+      ("square.json --for kick-emote", "480x480", false),
     ] {
       let told = try shell("\"$0\" render \(words) -n", in: folder)
       #expect(told.status == 0 && told.text.contains(": \(size), "), "\(words): \(told.text)")

@@ -48,6 +48,12 @@ import Testing
         + "-ar 44100 heard.\(ending)", in: folder
     ).checked()
     #expect(try shell("\"$0\" encode heard.\(ending) -o a.mp4", in: folder).errors.contains(" frames, 4"))
+    // Sound of its own file, of which nobody tells, must be whole.
+    let other = try shell(
+      "head -c $(($(stat -c %s heard.\(ending)) * 7 / 10)) heard.\(ending) > sound.\(ending); "
+        + "! \"$0\" encode clip.y4m -o s.mp4 --audio sound.\(ending)", in: folder)
+    #expect(
+      other.status == 0 && other.errors.contains("sound.\(ending): it is damaged or truncated"), "\(other.errors)")
     for part in stride(from: 600, through: 900, by: 50) {
       let made = try shell(
         "head -c $(($(stat -c %s heard.\(ending)) * \(part) / 1000)) heard.\(ending) > cut.\(ending); "

@@ -41,15 +41,20 @@ struct CodingTrial {
   /// (chosen by benchmark).
   private static func hasFewColors(_ frame: TargetFrame, _ area: CanvasArea) -> Bool {
     let colors = frame.colors.span
-    var counts = [Int](repeating: 0, count: 256)
-    var total = 0
     // A sample suffices.
+    var sample: [UInt8] = []
     for y in stride(from: area.top, to: area.top + area.height, by: 8) {
       let row = y * frame.width + area.left
-      for position in row..<row + area.width { counts[Int(index(of: colors[position]))] += 1 }
-      total += area.width
+      for position in row..<row + area.width { sample.append(index(of: colors[position])) }
     }
-    return 4 * counts.sorted(by: >).prefix(16).reduce(0, +) > 3 * total
+    return haveFewColors(sample)
+  }
+
+  /// Returns whether 16 of the indices of pixels make up three quarters of them.
+  static func haveFewColors(_ indices: [UInt8]) -> Bool {
+    var counts = [Int](repeating: 0, count: 256)
+    for index in indices { counts[Int(index)] += 1 }
+    return 4 * counts.sorted(by: >).prefix(16).reduce(0, +) > 3 * indices.count
   }
 
   private init(_ frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: CanvasArea) {

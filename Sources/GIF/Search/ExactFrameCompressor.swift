@@ -92,8 +92,14 @@ public struct ExactFrameCompressor {
   ) -> CodedImage? {
     guard let indices = ImageIndices(of: frame, area, on: canvas, table) else { return nil }
     let choices = indices.choices
-    let (coding, greedyCodes) = CodingTrial(plain: choices.map(\.first), repeated: choices.map(\.second))
-      .best(by: &coder, indexBits: indices.bits)
+    let plain = choices.map(\.first)
+    // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
+    let isTried = hasLocalTables || CodingTrial.haveFewColors(plain)
+    let trial = CodingTrial(plain: plain, repeated: choices.map(\.second))
+    let (coding, greedyCodes) =
+      isTried
+      ? trial.best(by: &coder, indexBits: indices.bits)
+      : (ImageCoding(), coder.code(plain.span, indexBits: indices.bits))
     var codes = greedyCodes
     // Where no pixel has a choice, the search finds the same strings.
     if coding.repeatsAll {

@@ -41,8 +41,9 @@ extension LengthExpression {
     guard case .object(let keys) = value, keys["canvas"] != nil else {
       if case .string(let text) = value, text.hasSuffix("%") {
         let problem = value.wrongKind(path, allowed: "a number").problem
+        let side = path.hasSuffix("height") || path.hasSuffix("y") ? "height" : "width"
         throw SceneError(
-          path: path, problem: problem + "; write a part of the canvas as {\"canvas\": \"width\", \"times\": 0.5}")
+          path: path, problem: problem + "; write a part of the canvas as {\"canvas\": \"\(side)\", \"times\": 0.5}")
       }
       return .points(try .read(value, path, allowed: allowed))
     }

@@ -25,8 +25,8 @@ enum FormatContext {
     return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
   }
 
-  /// Returns whether more bytes were asked for than the file has, all of which could be read, and the file is a video that makes
-  /// sense without the rest.
+  /// Returns whether more bytes were asked for than the file has, all of which could be read, and the file is of a kind that
+  /// makes sense without the rest.
   static func isCutOff(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
     guard ["avi", "flv"].contains(kind) || kind.hasPrefix("mov,"), let file = unsafe context.pointee.pb else {

@@ -7,7 +7,6 @@ import Frames
 final class PacketSource {
   /// The file.
   let file: NamedPath
-  private let kind: Kind
   private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
@@ -51,7 +50,6 @@ final class PacketSource {
       unsafe owner.pointer.pointee.streams[Int(other)]?.pointee.discard = AVDISCARD_ALL
     }
     self.file = file
-    self.kind = kind
     unsafe self.stream = stream
     isLenient = unsafe kind == .sound && String(cString: owner.pointer.pointee.iformat.pointee.name) == "mpegts"
     unsafe context = owner
@@ -97,12 +95,12 @@ final class PacketSource {
     return name.hasSuffix("_pipe") || name == "ico" ? "a picture, not a video" : nil
   }
 
-  /// Reads the next packet of the stream; false at the end, also at that of sound which is cut off in the middle of a packet.
+  /// Reads the next packet of the stream; false at the end, also in the middle of a packet of a file that may be cut off.
   func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
     do throws(VideoError) {
       return try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name)
     } catch {
-      guard kind == .sound, error.code == .unreadable, unsafe FormatContext.isCutOff(context.pointer) else {
+      guard file.mayBeCut, error.code == .unreadable, unsafe FormatContext.isCutOff(context.pointer) else {
         throw error
       }
       return false

@@ -107,7 +107,7 @@ public struct FrameReader: ~Copyable {
     return (try? FrameReader(path: path, limit: limit).facts).map { ($0.hasAlpha, $0.samples) }
   }
 
-  /// The fault of the file's end: `truncated` for a GIF, Matroska, WebM, TIFF, YUV4MPEG2, MP4, MOV, AVI or FLV, `followed` for a GIF,
+  /// The fault of the file's end: `truncated` for a GIF, Matroska, WebM, TIFF, YUV4MPEG2, MP4, MOV, AVIF, AVI or FLV, `followed` for a GIF,
   /// WebP, MP4, MOV or AVIF. Of a pipe, and of a file that ends within a frame, it is known after the last frame. Other truncated
   /// files are errors.
   public var endFault: FileFault.Kind? { source.hasPartOfFrame ? .truncated : containerFault() }

@@ -2,6 +2,8 @@
 struct NamedPath: Equatable, Sendable {
   let path: String
   let name: String
+  /// Whether sound that is cut off is read up to its end, as those who show the pictures of the file tell that.
+  var mayBeCut = false
 
   init(_ path: String, name: String? = nil) { (self.path, self.name) = (path, name ?? path) }
 }

@@ -84,6 +84,14 @@ public final class VideoLoop {
         refusing: RefusedSetting(kind: .container, value: container.rawValue),
         "\(path) has a rotation, which \(container) files do not store; mp4 and mov files do")
     }
+    // libav writes other files of raw video, which no program reads.
+    let rawFormats = container == .mov ? ["rgb24", "uyvy422", "yuyv422"] : []
+    if codec == AV_CODEC_ID_RAWVIDEO, !rawFormats.contains(pixelFormatName ?? "") {
+      throw VideoError(
+        refusing: RefusedSetting(kind: .container, value: container.rawValue),
+        "\(path) has raw video of \(pixelFormatName ?? "an unknown format"), which cannot be copied into \(container); encode it first"
+      )
+    }
     guard !container.takes(codec) else { return }
     let others = [VideoContainer.mp4, .mov, .webm, .mkv].first { $0.takes(codec) }
     throw VideoError(
@@ -103,15 +111,11 @@ public final class VideoLoop {
 }
 
 extension VideoContainer {
-  /// The codecs that `avformat_query_codec` accepts, but not `avformat_write_header`, or of which no file can be read.
+  /// The codecs that `avformat_query_codec` accepts, but not `avformat_write_header`.
   private var refusedCodecs: [AVCodecID] {
     switch self {
     case .mov:
-      [
-        AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD,
-        AV_CODEC_ID_RAWVIDEO,
-      ]
-    case .mkv: [AV_CODEC_ID_RAWVIDEO]
+      [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
     case .mp4: [AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
     default: []
     }

@@ -46,7 +46,12 @@ public struct SoundChoice: Equatable, Sendable {
   }
 
   /// The file.
-  var file: NamedPath { NamedPath(path, name: name) }
+  var file: NamedPath {
+    var file = NamedPath(path, name: name)
+    // Only the sound of an input has a name.
+    file.mayBeCut = name != nil
+    return file
+  }
 
   /// A bound on the length of a video in seconds, 34 years, at which times in samples cannot overflow.
   private static let longestVideo = Rational(1 << 30)

@@ -24,8 +24,8 @@ public struct GIFSettings: Equatable, Sendable {
   }
   /// A file that the colours of the global table are written to, when the GIF is complete: `.gpl`, `.hex`, `.txt`, `.png`.
   public var savePalette: String?
-  /// How colours between those of a table are shown. Without a wish for that or for a quality, it is the Bayer matrix for a palette
-  /// whose colours are far apart, which the compressor would not mix well.
+  /// How colours between those of a table are shown. Without a wish for that, for a quality or a loss, it is the Bayer matrix for
+  /// a palette whose colours are far apart, which the compressor would not mix well.
   public var dither: GIFDither? {
     get { wishedDither ?? (isPaletteCoarse && wishedQuality == nil && lossy == nil ? .method(.bayer) : nil) }
     set { wishedDither = newValue }

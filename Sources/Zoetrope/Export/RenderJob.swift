@@ -96,7 +96,7 @@ public struct RenderJob: Sendable {
     settings.keepInBudget(size: settings.bounds != nil || settings.scale != nil, frameRate: settings.frameRate != nil)
     (sceneName, self.format, self.keepsProportions) = (scene.name, format, keepsProportions)
     let (limits, standard) = (settings.target?.limits, format.standardSize)
-    let natural = keepsProportions ? standard.largest(like: scene.proportions) : standard
+    let natural = keepsProportions && limits?.isSquare != true ? standard.largest(like: scene.proportions) : standard
     size =
       settings.bounds?.size(like: scene.proportions, isEven: format.isVideo)
       ?? limits?.size(for: natural, isFlexible: true, isEven: format.isVideo) ?? standard

@@ -28,8 +28,7 @@ public final class JoinedFrames: FrameStream {
   private var end = Rational.zero
   /// The rate of pictures in frames per second.
   private let pictureRate: Rational
-  /// The faults of the files that were read; messages about colours of later files, each of which says something new; and the
-  /// first file with sound, if the very first has none.
+  /// The findings so far: each remark on colours once, and a file with sound only if the very first has none.
   public private(set) var report = StreamReport()
   /// The remarks on the colours of earlier files.
   private var colorRemarks: Set<String>

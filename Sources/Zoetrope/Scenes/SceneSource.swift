@@ -75,8 +75,11 @@ extension RenderJob {
     guard abs(width - size.width) > 1, abs(FrameGeometry.scaled(size.width, by: down, of: across) - height) > 1 else {
       return []
     }
+    let fact = "frames are \(size), and have other proportions than the canvas of the scene"
+    // Another size would not meet the target.
     return [
-      "frames are \(size), and have other proportions than the canvas of the scene; those of \(width)x\(height) have the same"
+      settings.target.map { "\(fact), since \($0.name) takes no such frames" }
+        ?? "\(fact); those of \(width)x\(height) have the same"
     ]
   }
 }

@@ -23,7 +23,7 @@ public struct FileSet: ~Copyable {
       destinations.append(try OutputTarget(besideOutput: path, replaces: replaces).destination)
       let file = try resolvedPath(path)
       guard !resolved.contains(file) else {
-        throw FileError("write", path, reason: "it is the same file as another of them; give each a name of its own")
+        throw FileError("write", path, reason: "it is the same file as another output; give each a name of its own")
       }
       resolved.append(file)
       guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }

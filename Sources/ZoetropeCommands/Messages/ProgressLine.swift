@@ -102,10 +102,15 @@ struct ProgressLine: RenderObserver {
 
   /// Prints notes that became known during the work.
   func add(_ lateNotes: [String]) {
-    guard !lateNotes.isEmpty else { return }
-    state.lateNotes.withLock { $0 += lateNotes }
+    // A hint may belong to several notes.
+    let new = state.lateNotes.withLock { known in
+      let new = lateNotes.filter { !known.contains($0) }
+      known += new
+      return new
+    }
+    guard !new.isEmpty else { return }
     clear()
-    lateNotes.forEach(note)
+    new.forEach(note)
   }
 
   /// Reports the result, and throws if it exceeds its size limit.
