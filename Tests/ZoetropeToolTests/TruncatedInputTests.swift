@@ -48,7 +48,7 @@ import Testing
         + "-ar 44100 heard.\(ending)", in: folder
     ).checked()
     #expect(try shell("\"$0\" encode heard.\(ending) -o a.mp4", in: folder).errors.contains(" frames, 4"))
-    // Sound of its own file, of which nobody tells, must be whole.
+    // Sound of its own file, of which nobody tells, must be whole where an index says how long it is.
     let other = try shell(
       "head -c $(($(stat -c %s heard.\(ending)) * 7 / 10)) heard.\(ending) > sound.\(ending); "
         + "! \"$0\" encode clip.y4m -o s.mp4 --audio sound.\(ending)", in: folder)

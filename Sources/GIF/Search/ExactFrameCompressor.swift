@@ -92,10 +92,10 @@ public struct ExactFrameCompressor {
   ) -> CodedImage? {
     guard let indices = ImageIndices(of: frame, area, on: canvas, table) else { return nil }
     let choices = indices.choices
-    let plain = choices.map(\.first)
+    let plain = choices.map { $0.first }
     // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
     let isTried = hasLocalTables || CodingTrial.haveFewColors(plain)
-    let trial = CodingTrial(plain: plain, repeated: choices.map(\.second))
+    let trial = CodingTrial(plain: plain, repeated: choices.map { $0.second })
     let (coding, greedyCodes) =
       isTried
       ? trial.best(by: &coder, indexBits: indices.bits)
