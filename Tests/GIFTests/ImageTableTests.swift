@@ -34,13 +34,27 @@ import Testing
     #expect(!table.isLocal && table.meanError > 0)
   }
 
+  /// A full table lends the last index that an image does not need.
+  @Test func aFullTableLacksAColorThatIsNotNeeded() {
+    let area = CanvasArea(left: 0, top: 0, width: 64, height: 4)
+    let full = ImageTable(Palette(colors: (0..<256).map { .gray($0) }))
+    func colors(_ code: @escaping (Int) -> Int) -> (palette: Palette, unusedIndex: UInt8?) {
+      let frame = TargetFrame(width: 64, height: 4) { .gray(code($1 * 64 + $0)) }
+      return full.colors(for: area, of: frame) { _ in true }
+    }
+    #expect(colors { $0 == 200 ? 199 : $0 }.unusedIndex == 200)
+    #expect(colors { $0 == 200 ? 199 : $0 }.palette.colors == ((0..<200) + (201..<256)).map { .gray($0) })
+    #expect(colors { $0 }.unusedIndex == nil && colors { $0 }.palette.colors.count == 256)
+    #expect(colors { $0 / 2 }.unusedIndex == 255 && colors { $0 / 4 }.unusedIndex == nil)
+  }
+
   /// Of a global palette the first colours remain, of a local one any; as many as save bits of an index.
   @Test func anImageHasThePaletteThatItNeeds() throws {
     let area = CanvasArea(left: 2, top: 1, width: 6, height: 3)
     func palette(_ table: ImageTable, _ code: @escaping (Int) -> Int) -> Palette {
       let frame = ImageTableTests.frame(10, 6) { .gray(code($0)) }
       // Pixels that are not drawn need no colour, nor do those outside.
-      return table.palette(for: area, of: frame) { code($0) < 200 }
+      return table.colors(for: area, of: frame) { code($0) < 200 }.palette
     }
     let global = ImageTable(ImageTableTests.grays)
     #expect(palette(global) { $0 % 3 == 0 ? 250 : 20 * ($0 % 2) }.colors == (0...10).map { .gray(2 * $0) })

@@ -145,22 +145,35 @@ import Testing
     #expect(lines[0] == lines[2] && lines[0] != lines[4] && lines[1] == "0" && lines[3] == "1", "\(lines)")
   }
 
-  /// Without an entry for unchanged pixels a GIF takes more bytes than it needs to.
-  @Test func aPaletteWithoutAnEntryForUnchangedPixelsIsTold() throws {
-    let colors = (0..<256).map { "\($0 < 16 ? "0" : "")\(String($0, radix: 16))8040\n" }
-    try folder.write(colors.joined(), to: "full.txt")
-    try folder.write(colors.dropLast().joined(), to: "less.txt")
-    let note =
-      "zoetrope: the palette's 256 colours leave no entry for unchanged pixels, so that an image that uses "
-    let scene = "render aurora --size 32x18 --fps 2"
-    for (words, isTold) in [
-      ("encode in.rgb --raw rgb24:64x36@20 --palette full.txt", true), ("\(scene) --palette full.txt", true),
-      ("encode in.rgb --raw rgb24:64x36@20 --palette less.txt", false), ("\(scene) --palette less.txt", false),
-      ("\(scene) --loop 1 --fps 1 --palette full.txt", false),
-    ] {
-      let result = try run(tool, words.split(separator: " ").map(String.init) + ["-o", "n.gif", "-f"], in: folder.path)
-      #expect(result.status == 0 && result.errors.contains(note) == isTold, "\(words): \(result.errors)")
+  /// A square that moves over a still gradient: an index that an image does not use leaves pixels as they are, also if all 256 are
+  /// colours.
+  @Test(arguments: ["--quality 80", "--dither blue-noise"]) func aFullPaletteLeavesPixelsAsTheyAre(options: String)
+    throws
+  {
+    let (width, height) = (96, 64)
+    var bytes: [UInt8] = []
+    for frame in 0..<12 {
+      for place in 0..<width * height {
+        let (y, x) = place.quotientAndRemainder(dividingBy: width)
+        let isSquare = (20..<28).contains(y) && (4 * frame..<4 * frame + 8).contains(x)
+        bytes += isSquare ? [255, 255, 255] : [UInt8(x * 2), UInt8(y * 3), UInt8(x + y)]
+      }
     }
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/square.rgb"))
+    let levels = (0..<8).map { UInt8($0 * 36) }
+    let colors = levels.flatMap { red in levels.flatMap { green in [0, 80, 160, 255].map { [red, green, $0] } } }
+    let palette = colors.dropLast().map { $0 } + [[255, 255, 255]]
+    func list(_ colors: [[UInt8]]) -> String {
+      colors.map { $0.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }.joined(separator: ",")
+    }
+    for (name, colors) in [("full.gif", palette), ("less.gif", Array(palette.dropFirst(4)))] {
+      let words = "encode square.rgb --raw rgb24:\(width)x\(height)@20 \(options) -o \(name) --palette"
+      let made = try run(tool, words.split(separator: " ").map(String.init) + [list(colors)], in: folder.path)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    let (full, less) = (try folder.data("full.gif").count, try folder.data("less.gif").count)
+    #expect(10 * full < 13 * less, "\(full) \(less)")
+    #expect(try shown("full.gif").contains([255, 255, 255]))
   }
 
   @Test func dithersDiffer() throws {

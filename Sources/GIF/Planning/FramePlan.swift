@@ -13,6 +13,8 @@ struct FramePlan: Sendable {
   let table: ImageTable
   /// The colours of the table that the image may draw.
   let palette: Palette
+  /// The index of a full table whose colour ``palette`` lacks; nil if the indices are those of the palette.
+  var unusedIndex: UInt8?
   let coding: ImageCoding
   let settings: CompressionSettings
 
@@ -50,9 +52,15 @@ struct FramePlan: Sendable {
     var choices = TolerantChoices(
       palette, settings, meanError: table.meanError, isSparing: coding.repetition == .sparing, rows)
     return StringSearch.code(
-      &choices, indexBits: palette.minimumCodeSize, keepsDictionary: coding.keepsDictionary,
+      &choices, indexBits: palette.minimumCodeSize, tableIndices: tableIndices,
+      keepsDictionary: coding.keepsDictionary,
       isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)
+  }
+
+  /// The table's index for each index of the palette and the transparent one behind them; empty if they are the same.
+  private var tableIndices: [UInt8] {
+    unusedIndex.map { unused in (0..<255).map { $0 < unused ? $0 : $0 + 1 } + [unused] } ?? []
   }
 
   /// Joins the codes of all bands, one or more, into an image.
@@ -61,7 +69,7 @@ struct FramePlan: Sendable {
     for band in bands.dropFirst() { stream.append(band) }
     stream.finish()
     return CodedImage(
-      area: area, localTable: table.isLocal ? palette : nil, transparentIndex: palette.transparentIndex,
+      area: area, localTable: table.isLocal ? palette : nil, transparentIndex: unusedIndex ?? palette.transparentIndex,
       disposal: disposal, indexBits: palette.minimumCodeSize, codes: stream.bytes)
   }
 }

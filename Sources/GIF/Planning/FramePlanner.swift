@@ -60,12 +60,12 @@ struct FramePlanner: Sendable {
     let coding = CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area)
     // On a predicted canvas, other pixels may have to be drawn than are known now.
     let isKnown = state.predictedArea == nil
-    let palette = table.palette(for: area, of: frame) {
+    let (palette, unusedIndex) = table.colors(for: area, of: frame) {
       !isKnown || coding.repeatsAll || !damage.mustStay($0, of: frame, on: state.canvas)
     }
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, palette: palette,
-      coding: coding, settings: settings)
+      unusedIndex: unusedIndex, coding: coding, settings: settings)
   }
 
   /// Returns the drawing of a frame: at the beginning of the loop, of the lead-in's picture, and near its end, with the

@@ -94,23 +94,23 @@ struct ImageTable: Sendable {
   }
 
   /// Returns the colours that an image needs: with few of them, its indices have fewer bits. Of a global palette these are all up
-  /// to the last one that is needed.
+  /// to the last one that is needed. A full table without the last colour that is not needed leaves its index for unchanged pixels.
   ///
   /// - Parameters:
   ///   - area: The area of the image.
   ///   - frame: The frame.
   ///   - mayBeDrawn: Whether the image may draw a pixel.
-  func palette(
+  func colors(
     for area: CanvasArea, of frame: TargetFrame, where mayBeDrawn: (_ position: Int) -> Bool
-  ) -> Palette {
+  ) -> (palette: Palette, unusedIndex: UInt8?) {
     let search = NearestColorSearch(palette.oklabColors)
-    // With more colours than these, and a transparent index, the indices have as many bits as with all; of a full table, one colour
-    // less leaves room for a transparent index.
-    let limit = palette.transparentIndex == nil ? Palette.maximumCount - 1 : (1 << (palette.indexBits - 1)) - 1
+    // With more colours than these, and a transparent index, the indices have as many bits as with all.
+    let limit = (1 << (palette.indexBits - 1)) - 1
+    let isFull = palette.transparentIndex == nil
     var isNeeded = [Bool](repeating: false, count: palette.colors.count)
     var (count, index) = (0, 0)
     area.forEachRow(ofCanvasWidth: frame.width) { row in
-      for position in row where count <= limit && mayBeDrawn(position) {
+      for position in row where (isFull || count <= limit) && mayBeDrawn(position) {
         index = search.index(of: frame.colors[position], guess: index)
         let paletteIndex = search.originalIndices[index]
         if isNeeded[paletteIndex] { continue }
@@ -118,8 +118,14 @@ struct ImageTable: Sendable {
         count = isLocal ? count + 1 : max(count, paletteIndex + 1)
       }
     }
-    guard count > 0, count <= limit else { return palette }
-    return Palette(colors: isNeeded.indices.filter { isLocal ? isNeeded[$0] : $0 < count }.map { palette.colors[$0] })
+    if count > 0, count <= limit {
+      let needed = isNeeded.indices.filter { isLocal ? isNeeded[$0] : $0 < count }
+      return (Palette(colors: needed.map { palette.colors[$0] }), nil)
+    }
+    guard isFull, let unused = isNeeded.lastIndex(of: false) else { return (palette, nil) }
+    var colors = palette.colors
+    colors.remove(at: unused)
+    return (Palette(colors: colors), UInt8(unused))
   }
 
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.

@@ -69,12 +69,14 @@ enum StringSearch {
   /// - Parameters:
   ///   - choices: The pixels.
   ///   - indexBits: The number of bits of an index, 2...8.
+  ///   - tableIndices: The index in the colour table that stands for each index of the choices; empty if they are the same.
   ///   - keepsDictionary: Whether a full dictionary is kept. If not, it is cleared.
   ///   - isFirst: Whether it is the first band, which begins with a clear code; the others begin after the clear code
   ///     that ends the band before.
   ///   - isLast: Whether it is the last band, which ends with the end code.
   static func code(
-    _ choices: inout some PixelChoices, indexBits: Int, keepsDictionary: Bool = false, isFirst: Bool, isLast: Bool
+    _ choices: inout some PixelChoices, indexBits: Int, tableIndices: [UInt8] = [], keepsDictionary: Bool = false,
+    isFirst: Bool, isLast: Bool
   ) -> CodeStream {
     var dictionary = LZWDictionary(indexBits: indexBits)
     var stackStorage = [Candidate](repeating: .none, count: LZWDictionary.limit)
@@ -92,7 +94,8 @@ enum StringSearch {
       let offset = position - settledEnd
       position += Int(best.length)
       dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: offset)
-      stream.append(Int(best.node), bits: dictionary.codeBits)
+      let code = Int(best.node)
+      stream.append(code < tableIndices.count ? Int(tableIndices[code]) : code, bits: dictionary.codeBits)
       dictionary.use(Int(best.node), firstIndex: indices[offset])
       if position - settledEnd >= choices.batch || position == choices.count {
         choices.settle(settledEnd, as: indices.span.extracting(0..<position - settledEnd))

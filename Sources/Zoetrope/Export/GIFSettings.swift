@@ -115,16 +115,6 @@ extension GIFSettings {
     }
   }
 
-  /// The note on a palette that leaves no index for unchanged pixels, for a GIF of several frames. A method of dithering finds one
-  /// that an image does not use.
-  public var paletteNotes: [String] {
-    guard case .given(let given, _) = palette, given.transparentIndex == nil, effectiveQuality != nil else { return [] }
-    return [
-      "the palette's \(given.colors.count) colours leave no entry for unchanged pixels, so that an image that uses the last of them is "
-        + "drawn whole; 255 colours take fewer bytes"
-    ]
-  }
-
   private func checkPalette() throws(RequestError) {
     if let colors, case .given = palette {
       throw RequestError(.colors, value: "\(colors)", .conflict(with: .palette, "the file lists all colours"))

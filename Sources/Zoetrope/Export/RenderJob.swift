@@ -166,7 +166,6 @@ public struct RenderJob: Sendable {
     transparencyNote =
       settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format).first
     if let transparencyNote { notes.append(transparencyNote) }
-    if format == .gif, order.count > 1 { notes += settings.gif.paletteNotes }
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }

@@ -101,7 +101,6 @@ enum EncodeCommand {
           : "-o frames/ for all, or the extension .apng for an animation"
         progress.add(["\(outputName(output)) is the first frame; use \(others)"])
       }
-      if format == .gif, report.timing.frameCount > 1 { progress.add(request.settings.gif.paletteNotes) }
       progress.add(intake.durationNotes(report.timing))
       progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
       var result = ResultDescription(intake.job, report, path: output)

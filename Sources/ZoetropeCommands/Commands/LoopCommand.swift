@@ -99,7 +99,6 @@ enum LoopCommand {
     job.locations = request.output.locations
     progress.notes =
       request.output.notes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
-    if format == .gif { progress.notes += settings.gif.paletteNotes }
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
