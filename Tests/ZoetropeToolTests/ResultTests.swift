@@ -211,5 +211,8 @@ import Testing
     #expect(try folder.read("a.gif") == "mine" && folder.names == ["a.gif"])
     let refused = try shell("\"$0\" \(command) -o a.gif", in: folder)
     #expect(refused.status == 1 && refused.errors.hasSuffix("cannot write a.gif: it exists; --force replaces it\n"))
+    try folder.write("mine", to: "p.gpl")
+    let palette = try shell("\"$0\" \(command) -o b.gif -n --palette global --save-palette p.gpl", in: folder)
+    #expect(palette.errors.contains("p.gpl exists; to replace it, --force is needed"), "\(palette.errors)")
   }
 }

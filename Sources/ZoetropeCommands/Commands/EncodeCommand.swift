@@ -86,7 +86,9 @@ enum EncodeCommand {
     var intake = try request.intake.opened(
       ordered, request.settings, format, to: output, console.cancellation, kept: { progress.kept(bytes: $0) })
     intake.job.locations = request.output.locations
-    progress.notes = request.output.notes(of: output, format) + intake.notes + intake.job.notes
+    progress.notes =
+      request.output.notes(of: output, format, beside: request.settings.gif.savePalette) + intake.notes
+      + intake.job.notes
     if intake.job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"

@@ -98,7 +98,8 @@ enum LoopCommand {
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     job.locations = request.output.locations
     progress.notes =
-      request.output.notes(of: output, format) + [description(of: loop)] + footage.notes + sound.notes + job.notes
+      request.output.notes(of: output, format, beside: settings.gif.savePalette) + [description(of: loop)]
+      + footage.notes + sound.notes + job.notes
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {

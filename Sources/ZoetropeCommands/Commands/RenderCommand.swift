@@ -71,7 +71,9 @@ enum RenderCommand {
     job.locations = request.output.locations
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
-      notes: request.output.notes(of: output, format) + notes(on: job) + hints(job, request))
+      notes: request.output.notes(
+        of: output, format, beside: request.manifest, request.settings.gif.savePalette) + notes(on: job)
+        + hints(job, request))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
       var result = ResultDescription(job, fit, path: request.output.path)

@@ -110,7 +110,12 @@ struct OutputRequest {
   }
 
   /// Returns notes on a name that is that of another format, and on files that a dry run does not replace.
-  func notes(of path: String, _ format: OutputFormat) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - format: Its format.
+  ///   - others: Files that are written beside it.
+  func notes(of path: String, _ format: OutputFormat, beside others: String?...) -> [String] {
     var notes: [String] = []
     // A pattern such as frame-%04d.png is the name of many pictures.
     let isPattern = format == .pngs && path.contains("%")
@@ -122,6 +127,9 @@ struct OutputRequest {
       format == .pngs ? PNGSequence.hasFiles(at: path) : format != .null && FileKind(ofFileAt: path) == .regularFile
     {
       notes.append("\(path) exists; to replace it, --force is needed")
+    }
+    for other in others.compactMap(\.self) where isDryRun && !replaces && FileKind(ofFileAt: other) == .regularFile {
+      notes.append("\(other) exists; to replace it, --force is needed")
     }
     return notes
   }
