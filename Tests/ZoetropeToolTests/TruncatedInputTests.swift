@@ -48,12 +48,6 @@ import Testing
         + "-ar 44100 heard.\(ending)", in: folder
     ).checked()
     #expect(try shell("\"$0\" encode heard.\(ending) -o a.mp4", in: folder).errors.contains(" frames, 4"))
-    // Sound of its own file, of which nobody tells, must be whole where an index says how long it is.
-    let other = try shell(
-      "head -c $(($(stat -c %s heard.\(ending)) * 7 / 10)) heard.\(ending) > sound.\(ending); "
-        + "! \"$0\" encode clip.y4m -o s.mp4 --audio sound.\(ending)", in: folder)
-    #expect(
-      other.status == 0 && other.errors.contains("sound.\(ending): it is damaged or truncated"), "\(other.errors)")
     for part in stride(from: 600, through: 900, by: 50) {
       let made = try shell(
         "head -c $(($(stat -c %s heard.\(ending)) * \(part) / 1000)) heard.\(ending) > cut.\(ending); "
@@ -62,6 +56,12 @@ import Testing
       #expect(made.status == 0 && made.text.contains("audio"), "\(part): \(made.errors)")
       #expect(made.errors.contains("cut.\(ending) ends too early: frames may be missing at its end"), "\(part)")
     }
+    guard ending == "mp4" else { return }
+    // Sound of its own file, of which nobody tells, must be whole where an index says how long it is.
+    let other = try shell(
+      "head -c $(($(stat -c %s heard.mp4) * 7 / 10)) heard.mp4 > sound.mp4; "
+        + "! \"$0\" encode clip.y4m -o s.mp4 --audio sound.mp4", in: folder)
+    #expect(other.status == 0 && other.errors.contains("sound.mp4: it is damaged or truncated"), "\(other.errors)")
   }
 
   /// The play count stands before the frames. A GIF that was made here is small, but not handed on as it is.
