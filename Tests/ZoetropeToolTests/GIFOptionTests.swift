@@ -161,8 +161,11 @@ import Testing
     }
     try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/square.rgb"))
     let levels = (0..<8).map { UInt8($0 * 36) }
-    let colors = levels.flatMap { red in levels.flatMap { green in [0, 80, 160, 255].map { [red, green, $0] } } }
-    let palette = colors.dropLast().map { $0 } + [[255, 255, 255]]
+    var palette: [[UInt8]] = []
+    for red in levels {
+      for green in levels { palette += ([0, 80, 160, 255] as [UInt8]).map { [red, green, $0] } }
+    }
+    palette[255] = [255, 255, 255]
     func list(_ colors: [[UInt8]]) -> String {
       colors.map { $0.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }.joined(separator: ",")
     }
