@@ -43,7 +43,7 @@ import Testing
       return full.colors(for: area, of: frame) { _ in true }
     }
     #expect(colors { $0 == 200 ? 199 : $0 }.unusedIndex == 200)
-    #expect(colors { $0 == 200 ? 199 : $0 }.palette.colors == ((0..<200) + (201..<256)).map { .gray($0) })
+    #expect(colors { $0 == 200 ? 199 : $0 }.palette.colors == (Array(0..<200) + Array(201..<256)).map { .gray($0) })
     #expect(colors { $0 }.unusedIndex == nil && colors { $0 }.palette.colors.count == 256)
     #expect(colors { $0 / 2 }.unusedIndex == 255 && colors { $0 / 4 }.unusedIndex == nil)
   }
