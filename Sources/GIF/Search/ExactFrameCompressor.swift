@@ -95,12 +95,10 @@ public struct ExactFrameCompressor {
     let plain = choices.map { $0.first }
     // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
     let isTried = hasLocalTables || CodingTrial.haveFewColors(plain)
-    let trial = CodingTrial(plain: plain, repeated: choices.map { $0.second })
-    let (coding, greedyCodes) =
+    var (coding, codes) =
       isTried
-      ? trial.best(by: &coder, indexBits: indices.bits)
+      ? CodingTrial(plain: plain, repeated: choices.map { $0.second }).best(by: &coder, indexBits: indices.bits)
       : (ImageCoding(), coder.code(plain.span, indexBits: indices.bits))
-    var codes = greedyCodes
     // Where no pixel has a choice, the search finds the same strings.
     if coding.repeatsAll {
       var exact = ExactChoices(choices, isSparing: coding.repetition == .sparing)

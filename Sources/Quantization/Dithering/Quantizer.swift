@@ -93,9 +93,33 @@ public struct Quantizer: Sendable {
   ) {
     let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
     let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (slots, amplitudes, offsets) = (exact.slots.span, amplitudes.cubes.span, tile.offsets.span)
-    let (width, height) = (image.width, image.height)
+    let amplitudes = amplitudes.cubes.span
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
+    index(pixmap, tile, into: &image) { pixel, offset in
+      let color = OklabColor(pixel, cones: cones.span, roots: roots.span)
+      let amplitude = DitherAmplitudes.amplitude(for: pixel, cubes: amplitudes)
+      let moved = color.moved(by: offset, amplitude: amplitude)
+      return NearestColorGrid.nearest(to: moved, colors: colors, cubes: cubes, lists: lists, others: others)
+    }
+  }
+
+  private func indexMixing(
+    _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ mixes: ColorMixes, into image: inout IndexedImage
+  ) {
+    let mixes = mixes.indices.span
+    index(pixmap, tile, into: &image) { pixel, offset in
+      Int(ColorMixes.index(for: pixel, offset: offset, in: mixes))
+    }
+  }
+
+  /// Chooses the index of every pixel whose colour is not in the palette by its offset in a tile.
+  @inline(__always)
+  private func index(
+    _ pixmap: borrowing Pixmap, _ tile: DitherTile, into image: inout IndexedImage,
+    choose: (_ pixel: RGBA16, _ offset: SIMD4<Int16>) -> Int
+  ) {
+    let (slots, offsets) = (exact.slots.span, tile.offsets.span)
+    let (width, height) = (image.width, image.height)
     let pixels = pixmap.pixels.span
     var indices = image.indices.mutableSpan
     // Unchecked: both pictures have the same size, and the tile has `side * side` offsets.
@@ -107,41 +131,9 @@ public struct Quantizer: Sendable {
           indices[position] = transparentIndex
           continue
         }
-        if let index = ExactColors.index(of: RGB8(pixel), in: slots) {
-          unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
-          continue
-        }
-        let color = OklabColor(pixel, cones: cones.span, roots: roots.span)
-        let amplitude = DitherAmplitudes.amplitude(for: pixel, cubes: amplitudes)
         let offset = unsafe offsets[unchecked: tileRow &+ x & (DitherTile.side - 1)]
-        let moved = color.moved(by: offset, amplitude: amplitude)
-        let index = NearestColorGrid.nearest(to: moved, colors: colors, cubes: cubes, lists: lists, others: others)
+        let index = ExactColors.index(of: RGB8(pixel), in: slots) ?? choose(pixel, offset)
         unsafe indices[unchecked: position] = UInt8(truncatingIfNeeded: index)
-      }
-    }
-  }
-
-  private func indexMixing(
-    _ pixmap: borrowing Pixmap, _ tile: DitherTile, _ mixes: ColorMixes, into image: inout IndexedImage
-  ) {
-    let (slots, mixes, offsets) = (exact.slots.span, mixes.indices.span, tile.offsets.span)
-    let (width, height) = (image.width, image.height)
-    let pixels = pixmap.pixels.span
-    var indices = image.indices.mutableSpan
-    for y in 0..<height {
-      let tileRow = (y & (DitherTile.side - 1)) * DitherTile.side
-      for x in 0..<width {
-        let position = y * width + x
-        guard let pixel = alpha.color(of: pixels[position]) else {
-          indices[position] = transparentIndex
-          continue
-        }
-        if let index = ExactColors.index(of: RGB8(pixel), in: slots) {
-          indices[position] = UInt8(truncatingIfNeeded: index)
-          continue
-        }
-        indices[position] = ColorMixes.index(
-          for: pixel, offset: offsets[tileRow + x & (DitherTile.side - 1)], in: mixes)
       }
     }
   }
