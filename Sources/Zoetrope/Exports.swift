@@ -68,4 +68,3 @@
 @_exported public import struct Video.VideoError
 @_exported public import class Video.VideoLoop
 @_exported public import struct Video.VideoSettings
-@_exported public import struct Video.YUVColorimetry

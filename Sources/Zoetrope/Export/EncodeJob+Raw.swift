@@ -1,4 +1,4 @@
-public import Frames
+package import Frames
 
 extension EncodeJob {
   /// Decides and checks everything for raw frames.
@@ -10,7 +10,7 @@ extension EncodeJob {
   ///   - settings: Threads, the settings of GIF and video, metadata.
   ///   - format: The format of the file.
   /// - Throws: ``RequestError``.
-  public init(
+  package init(
     path: String, raw: RawVideoFormat, shapedTo size: PixelSize? = nil, settings: RenderSettings, format: OutputFormat
   ) throws {
     try self.init(

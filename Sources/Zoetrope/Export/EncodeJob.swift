@@ -27,7 +27,7 @@ public struct EncodeJob: Sendable {
   /// Where files are made that take their names later, with others (``FileSet/locations``), by their names.
   package var locations: [String: String] = [:]
   /// The GIF that the frames come from, if they become a GIF again; nil for another source.
-  public var recodedGIF: RecodedGIF?
+  package var recodedGIF: RecodedGIF?
   /// The samples that the frames come from, of which pictures have as many.
   public var samples = StoredSamples.deepColors
   /// The words that say what frames they are.

@@ -47,13 +47,13 @@ public struct GIFSettings: Equatable, Sendable {
   /// The quality without a wish.
   public static let standardQuality = 80
   /// The quality of a GIF or a video.
-  public static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
+  package static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
   /// The error that pixels may have.
-  public static let lossy = NumberSetting(.lossy, 0...200)
+  package static let lossy = NumberSetting(.lossy, 0...200)
   /// The strength of dithering, where the compressor decides.
   static let ditherStrength = NumberSetting(.dither, 0...100)
   /// The size of a colour table.
-  public static let colors = NumberSetting(.colors, 2...Palette.maximumCount)
+  package static let colors = NumberSetting(.colors, 2...Palette.maximumCount)
 
   // Optionals, so that an explicit request for the default value is also refused where the setting has no effect.
   private var wishedQuality: Int?

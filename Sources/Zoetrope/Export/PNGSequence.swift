@@ -2,7 +2,7 @@ import FileIO
 import FoundationEssentials
 
 /// The names of the files of a sequence, one for each frame.
-public struct PNGSequence: Equatable, Sendable {
+package struct PNGSequence: Equatable, Sendable {
   private let prefix: String
   private let digits: Int
   private let suffix: String
@@ -42,10 +42,10 @@ public struct PNGSequence: Equatable, Sendable {
   private static let mostDigits = 7
 
   /// Returns whether a path names a sequence rather than a file.
-  public static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
+  package static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
 
   /// Returns whether files are there under names of frames of the sequence that a path denotes.
-  public static func hasFiles(at path: String) -> Bool { !(PNGSequence(path: path)?.existingFiles.isEmpty ?? true) }
+  package static func hasFiles(at path: String) -> Bool { !(PNGSequence(path: path)?.existingFiles.isEmpty ?? true) }
 
   /// The file of a frame, counted from 0.
   func path(ofFrame frame: Int) -> String { prefix + padded(frame, to: digits) + suffix }
@@ -77,7 +77,7 @@ public struct PNGSequence: Equatable, Sendable {
   /// - Parameters:
   ///   - path: The path, whose frames are written.
   ///   - count: The number of frames.
-  public static func strangersNote(at path: String, frameCount count: Int) -> String? {
+  package static func strangersNote(at path: String, frameCount count: Int) -> String? {
     guard let sequence = PNGSequence(path: path, count: count) else { return nil }
     let strangers = sequence.existingFiles.filter { file in
       let number = file.dropFirst(sequence.prefix.count).dropLast(sequence.suffix.count)

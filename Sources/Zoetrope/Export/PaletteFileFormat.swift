@@ -1,5 +1,5 @@
 /// The format of a palette file.
-public enum PaletteFileFormat: CaseIterable, Sendable {
+package enum PaletteFileFormat: CaseIterable, Sendable {
   /// A palette of GIMP's: `.gpl`.
   case gimp
   /// Colours such as `#0af` or `00aaff`, one or more a line: `.hex`, `.txt`.
@@ -17,7 +17,7 @@ public enum PaletteFileFormat: CaseIterable, Sendable {
   }
 
   /// Creates the format of a file extension; nil for an unknown one.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[dot...].dropFirst().lowercased()
     guard let format = PaletteFileFormat.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }

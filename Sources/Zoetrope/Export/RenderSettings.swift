@@ -56,9 +56,9 @@ public struct RenderSettings: Equatable, Sendable {
   public init() {}
 
   /// The number of threads.
-  public static let threads = NumberSetting(.threads, 1...256)
+  package static let threads = NumberSetting(.threads, 1...256)
   /// The play count of an animation: GIF has 16 bits for it. 0 is forever.
-  public static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
+  package static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
 
   /// The size of the frames in pixels, if both sides are given.
   public var size: PixelSize? {
@@ -79,7 +79,7 @@ public struct RenderSettings: Equatable, Sendable {
   }
 
   /// Adds the requested properties to those that a size budget must not change.
-  public mutating func keepInBudget(size: Bool, frameRate: Bool) {
+  package mutating func keepInBudget(size: Bool, frameRate: Bool) {
     guard maximumSize != nil else { return }
     var kept = kept ?? []
     if size || target?.limits.fixesSize ?? false { kept.insert(.size) }

@@ -13,7 +13,7 @@ extension RenderJob {
   ///
   /// - Parameters:
   ///   - path: The file, `-` for standard output; ignored for ``OutputFormat/null``.
-  ///   - manifestPath: A file for the hashes of the frames (``FrameManifest``), which appears after the other; nil for none.
+  ///   - manifestPath: A file for the hashes of the frames, a manifest, which appears after the other; nil for none.
   ///   - replaces: Whether files that stand there may be replaced.
   ///   - resumes: Whether to go on where an earlier run with the same words stopped, of a video or a sequence of PNGs; and
   ///     to make a video in parts that are kept until it is whole.

@@ -22,7 +22,7 @@ public struct FrameIntake: Sendable {
   /// Whether transparency is kept.
   public var keepsAlpha = false
   /// Looks for transparent pixels, which become black; nil where none is expected, or one was told of already.
-  public var transparencyWatch: PixelWatch?
+  package var transparencyWatch: PixelWatch?
   /// Whether frames are shown in reverse order.
   public var reverses = false
   /// Whether frames are shown forwards, then backwards, without doubled frames at the ends.

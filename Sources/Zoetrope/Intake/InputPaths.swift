@@ -2,12 +2,12 @@ import FileIO
 import FoundationEssentials
 
 /// The expansion of the file names given as input.
-public enum InputPaths {
+package enum InputPaths {
   /// Returns the pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
   /// `frame-%04d.png` for all files that match; every other name for itself.
   ///
   /// - Throws: ``FileIO/FileError`` for a name without a picture.
-  public static func expand(_ names: [String]) throws -> [String] {
+  package static func expand(_ names: [String]) throws -> [String] {
     try names.flatMap { name -> [String] in
       let kind = FileKind(ofFileAt: name)
       if kind == .folder { return try pictures(in: name) }
@@ -19,7 +19,7 @@ public enum InputPaths {
   }
 
   /// Returns whether names stand for files one after another, rather than for one.
-  public static func areSeveral(_ names: [String]) -> Bool {
+  package static func areSeveral(_ names: [String]) -> Bool {
     guard names.count == 1, let name = names.first else { return true }
     guard let kind = FileKind(ofFileAt: name) else { return name.contains(/%0?[0-9]*d/) }
     return kind == .folder
@@ -27,14 +27,14 @@ public enum InputPaths {
 
   /// Returns names in the order in which people count where they are sorted by their bytes, as a shell sorts the matches of
   /// a pattern: `f1 f10 f2` becomes `f1 f2 f10`. Names in any other order keep it, since it was chosen.
-  public static func inCountingOrder(_ names: [String]) -> [String] {
+  package static func inCountingOrder(_ names: [String]) -> [String] {
     let areSorted = zip(names, names.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return areSorted ? names.sorted(by: comesBefore) : names
   }
 
   /// Returns two names next to each other of which the first has the larger number, if names only differ in their numbers and
   /// go up and down in them, as those that `find` lists; nil for names that someone may have arranged.
-  public static func disorder(of names: [String]) -> (first: String, second: String)? {
+  package static func disorder(of names: [String]) -> (first: String, second: String)? {
     guard let numbers = NumberedName.numbers(of: names), Set(numbers).count == numbers.count else { return nil }
     let falls = numbers.indices.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
     // Backwards, or begun in the middle, there is a single step in the other direction.
@@ -43,13 +43,13 @@ public enum InputPaths {
   }
 
   /// Returns whether the extension of a name is that of pictures, a video or raw frames.
-  public static func isNamedAsFrames(_ name: String) -> Bool {
+  package static func isNamedAsFrames(_ name: String) -> Bool {
     let ending = ending(of: name)
     return OutputFormat(path: name) != nil || pictureEndings.contains(ending) || otherVideoEndings.contains(ending)
   }
 
   /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, or the first of UTF-16.
-  public static func holdsFrames(_ path: String) -> Bool {
+  package static func holdsFrames(_ path: String) -> Bool {
     guard path != "-", FileKind(ofFileAt: path) == .regularFile,
       let start = (try? InputFile(path: path, of: "frames"))?.file.bytes(at: 0, count: 4096)
     else { return false }

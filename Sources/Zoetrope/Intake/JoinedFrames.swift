@@ -1,16 +1,16 @@
 import FileIO
-public import FixedPoint
-public import Frames
+package import FixedPoint
+package import Frames
 import Glibc
-public import Pipeline
-public import Quantization
+package import Pipeline
+package import Quantization
 import Raster
-public import Video
+package import Video
 
 /// The frames of several files, one file after another, in the upright shape of the first.
 ///
 /// A file of one frame is a picture, which is shown for one frame.
-public final class JoinedFrames: FrameStream {
+package final class JoinedFrames: FrameStream {
   /// The files that were not opened yet, the last one first.
   private var rest: [String]
   private let limit: PixelLimit
@@ -29,7 +29,7 @@ public final class JoinedFrames: FrameStream {
   /// The rate of pictures in frames per second.
   private let pictureRate: Rational
   /// The findings so far: each remark on colours once, and a file with sound only if the very first has none.
-  public private(set) var report = StreamReport()
+  package private(set) var report = StreamReport()
   /// The remarks on the colours of earlier files.
   private var colorRemarks: Set<String>
   /// Whether margins are transparent and the files can have some.
@@ -37,9 +37,9 @@ public final class JoinedFrames: FrameStream {
   private let marginColor: RGBA16
   /// The facts of the first file, whose sound is left out where others follow. Pixels and samples are those of all files if they
   /// were surveyed; otherwise those of several may be transparent. Where some come through a pipe, they are those of the others.
-  public let facts: StreamFacts
+  package let facts: StreamFacts
   /// Messages for the user about the first file and about gaps between the numbers of the files, a sentence each.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Opens the first of the files.
   ///
@@ -58,7 +58,7 @@ public final class JoinedFrames: FrameStream {
   ///   - kept: Receives the number of bytes read from the first file so far, while they are spooled.
   /// - Precondition: there is at least one path.
   /// - Throws: ``FileIO/FileError``, `VideoError`, ``RequestError``, `CancellationError`.
-  public init(
+  package init(
     paths: [String], pictureRate: Rational?, fitting: FrameGeometry.Fitting = .fit,
     inLinearLight isLinear: Bool = false, margin: RGB8? = RGB8(red: 0, green: 0, blue: 0), isSurveyed: Bool,
     limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation, kept: (Int) -> Void
@@ -100,7 +100,7 @@ public final class JoinedFrames: FrameStream {
   /// Returns whether the files, read beforehand, have transparent pixels; with a pipe among them, whether alpha was found.
   ///
   /// - Throws: ``FileIO/FileError`` or `VideoError` for a file that cannot be read.
-  public func showsTransparency(within limit: Int?) throws -> Bool {
+  package func showsTransparency(within limit: Int?) throws -> Bool {
     if hasTransparentMargins { return true }
     if !facts.hasAlpha || facts.files.contains("-") { return facts.hasAlpha && isSurveyed }
     for path in facts.files.prefix(limit ?? facts.files.count) {
@@ -112,7 +112,7 @@ public final class JoinedFrames: FrameStream {
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
   /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
-  public func next() throws -> TimedFrame? {
+  package func next() throws -> TimedFrame? {
     while true {
       if var frame = try part.next() {
         frame.pixmap = part.geometry.apply(to: frame.pixmap)

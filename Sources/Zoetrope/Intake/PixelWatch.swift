@@ -2,14 +2,14 @@ import Raster
 import Synchronization
 
 /// Looks for certain pixels in frames, up to the first one found.
-public final class PixelWatch: Sendable {
+package final class PixelWatch: Sendable {
   private let found = Atomic(false)
 
   /// Creates a watch that has found nothing.
-  public init() {}
+  package init() {}
 
   /// Whether a frame so far has such a pixel.
-  public var isFound: Bool { found.load(ordering: .relaxed) }
+  package var isFound: Bool { found.load(ordering: .relaxed) }
 
   func look(at pixmap: Pixmap, for isSought: (RGBA16) -> Bool) {
     guard !isFound, pixmap.pixels.contains(where: isSought) else { return }

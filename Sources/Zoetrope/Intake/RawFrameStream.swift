@@ -1,12 +1,12 @@
-public import Frames
+package import Frames
 import FileIO
 import FixedPoint
-public import Pipeline
+package import Pipeline
 import Raster
 import Video
 
 /// Uncompressed frames in a row, each read once and not kept.
-public final class RawFrameStream: FrameStream {
+package final class RawFrameStream: FrameStream {
   private let input: PipeInput
   private let name: String
   private let format: RawVideoFormat
@@ -22,7 +22,7 @@ public final class RawFrameStream: FrameStream {
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked while waiting for data.
   /// - Throws: ``FileIO/FileError``, for a regular file also for no frame or part of one.
-  public init(
+  package init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, cancellation: Cancellation
   ) throws {
     let file = try InputFile(path: path, of: "raw frames")
@@ -33,7 +33,7 @@ public final class RawFrameStream: FrameStream {
   }
 
   /// The facts of the format.
-  public var facts: StreamFacts {
+  package var facts: StreamFacts {
     StreamFacts(
       size: format.size, frameRate: format.frameRate, hasAlpha: format.pixelFormat.hasAlpha,
       samples: format.pixelFormat.samples)
@@ -42,7 +42,7 @@ public final class RawFrameStream: FrameStream {
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
   /// - Throws: ``FileIO/FileError``, also if the last frame is incomplete.
-  public func next() throws -> TimedFrame? {
+  package func next() throws -> TimedFrame? {
     var length = 0
     while length < bytes.count {
       let read = try unsafe bytes.withUnsafeMutableBytes {
@@ -62,5 +62,5 @@ public final class RawFrameStream: FrameStream {
   }
 
   /// Ends a waiting ``next()``.
-  public func stop() { input.stop() }
+  package func stop() { input.stop() }
 }

@@ -1,23 +1,23 @@
-public import Frames
+package import Frames
 import FileIO
 import FixedPoint
-public import Pipeline
-public import Raster
-public import Video
+package import Pipeline
+package import Raster
+package import Video
 
 /// Uncompressed frames, one after another and nothing else.
 ///
 /// A regular file is read where it stands. What comes but once, such as a pipe, is kept in a file without a name in
 /// `TMPDIR` first; memory does not grow with the frames.
-public struct RawFrames: FrameSource {
+package struct RawFrames: FrameSource {
   /// The format of the frames.
-  public let format: RawVideoFormat
+  package let format: RawVideoFormat
   /// The size of every frame.
-  public var size: PixelSize { format.size }
+  package var size: PixelSize { format.size }
   /// Whether the pixel format stores no alpha.
-  public var isOpaque: Bool { !format.pixelFormat.hasAlpha }
+  package var isOpaque: Bool { !format.pixelFormat.hasAlpha }
   /// The number of frames, at least 1.
-  public let frameCount: Int
+  package let frameCount: Int
   private let file: RegularFile
   /// Where in the file the first frame begins.
   private let start: Int
@@ -34,7 +34,7 @@ public struct RawFrames: FrameSource {
   ///   - cancellation: Checked while waiting for data.
   ///   - kept: Receives the number of frames read so far, if the source can be read only once.
   /// - Throws: ``FileIO/FileError``, also for no frame or part of one, `CancellationError`.
-  public init(
+  package init(
     path: String, _ format: RawVideoFormat, limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil,
     cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
@@ -59,7 +59,7 @@ public struct RawFrames: FrameSource {
   }
 
   /// The frames with their times.
-  public var sequence: FrameSequence {
+  package var sequence: FrameSequence {
     get throws {
       do {
         return try FrameSequence(self, frameRate: format.frameRate)
@@ -73,7 +73,7 @@ public struct RawFrames: FrameSource {
   ///
   /// - Precondition: The index is below ``frameCount``, and the picture has the ``size`` of the frames.
   /// - Throws: ``FileIO/FileError`` for a file that cannot be read; `VideoError` for Y′CbCr that libav cannot convert.
-  public func frame(_ index: Int, into pixmap: inout Pixmap) throws {
+  package func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     precondition((0..<frameCount).contains(index) && pixmap.width == size.width && pixmap.height == size.height)
     let pixelFormat = format.pixelFormat
     guard let pixelBytes = pixelFormat.bytesPerPixel else {

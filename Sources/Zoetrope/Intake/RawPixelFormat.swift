@@ -1,9 +1,9 @@
-public import Frames
+package import Frames
 import Raster
 import Video
 
 /// The layout of an uncompressed pixel, under libav's name.
-public enum RawPixelFormat: String, CaseIterable, Sendable {
+package enum RawPixelFormat: String, CaseIterable, Sendable {
   /// Red, green, blue: a byte each.
   case rgb24
   /// Red, green, blue: 16 bits each, the low byte first.
@@ -30,7 +30,7 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   case yuv444p10
 
   /// Creates the format of a name; `rgb48le` stands for ``rgb48``, and so on.
-  public init?(name: some StringProtocol) {
+  package init?(name: some StringProtocol) {
     let isLittleEndian = name.hasSuffix("le")
     guard let format = RawPixelFormat(rawValue: String(name.dropLast(isLittleEndian ? 2 : 0))),
       !isLittleEndian || format.hasWords
@@ -42,10 +42,10 @@ public enum RawPixelFormat: String, CaseIterable, Sendable {
   private var hasWords: Bool { rawValue.hasSuffix("48") || rawValue.hasSuffix("64") || rawValue.hasSuffix("10") }
 
   /// Whether pixels may be transparent.
-  public var hasAlpha: Bool { self == .rgba || self == .rgba64 }
+  package var hasAlpha: Bool { self == .rgba || self == .rgba64 }
 
   /// The samples of a pixel.
-  public var samples: StoredSamples { StoredSamples(isDeep: hasWords, isGrey: self == .gray) }
+  package var samples: StoredSamples { StoredSamples(isDeep: hasWords, isGrey: self == .gray) }
 
   /// Whether it is Y′CbCr, which a matrix converts to colours.
   var isYUV: Bool { bytesPerPixel == nil && self != .gray }

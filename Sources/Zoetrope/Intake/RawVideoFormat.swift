@@ -1,25 +1,25 @@
-public import Frames
+package import Frames
 import FileIO
-public import FixedPoint
+package import FixedPoint
 import Raster
-public import Video
+package import Video
 
 /// The parameters that are needed to read uncompressed video, written `rgb24:480x270@20` or
 /// `yuv420p:480x270@25:full:bt709`.
-public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
+package struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   /// How a pixel is stored.
-  public let pixelFormat: RawPixelFormat
+  package let pixelFormat: RawPixelFormat
   /// The size of a frame.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Frames per second.
-  public let frameRate: Rational
+  package let frameRate: Rational
   /// The range and matrix of Y′CbCr.
-  public let meaning: YUVColorimetry
+  package let meaning: YUVColorimetry
 
   /// Parses the text. libav's `yuvj420p` is `yuv420p` with `:full`, and so on.
   ///
   /// - Throws: ``RequestError`` for any other text, and for a size or a rate out of range.
-  public init(text: String) throws {
+  package init(text: String) throws {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().first?.split(separator: "@", omittingEmptySubsequences: false) ?? []
     let name = parts.first.map(String.init) ?? ""
@@ -53,7 +53,7 @@ public struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The text.
-  public var description: String {
+  package var description: String {
     let range = meaning.range.map { $0 == .full ? ":full" : ":limited" } ?? ""
     return "\(pixelFormat.rawValue):\(size)@\(frameRate)" + range + (meaning.matrix.map { ":\($0.rawValue)" } ?? "")
   }

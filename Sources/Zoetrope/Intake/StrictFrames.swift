@@ -1,17 +1,17 @@
-public import Frames
+package import Frames
 import FileIO
 
 /// The frames of a stream, which fails as soon as a file turns out to have a fault.
-public final class StrictFrames: FrameStream {
+package final class StrictFrames: FrameStream {
   private let stream: any FrameStream
 
   /// Takes the frames of a stream.
-  public init(_ stream: any FrameStream) { self.stream = stream }
+  package init(_ stream: any FrameStream) { self.stream = stream }
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
   /// - Throws: The errors of the stream; ``FileIO/FileError`` for a file with a fault.
-  public func next() throws -> TimedFrame? {
+  package func next() throws -> TimedFrame? {
     let frame = try stream.next()
     if let fault = stream.report.faults.first {
       throw FileError("read", fault.file, reason: "it \(fault.kind.predicate)")
@@ -20,26 +20,26 @@ public final class StrictFrames: FrameStream {
   }
 
   /// The facts that are known before the first frame.
-  public var facts: StreamFacts { stream.facts }
+  package var facts: StreamFacts { stream.facts }
 
   /// The findings so far.
-  public var report: StreamReport { stream.report }
+  package var report: StreamReport { stream.report }
 
   /// Messages for the user about the frames.
-  public var notes: [String] { stream.notes }
+  package var notes: [String] { stream.notes }
 
   /// Returns whether the stream has transparent pixels.
   ///
   /// - Throws: The errors of the stream.
-  public func showsTransparency(within limit: Int?) throws -> Bool { try stream.showsTransparency(within: limit) }
+  package func showsTransparency(within limit: Int?) throws -> Bool { try stream.showsTransparency(within: limit) }
 
   /// Ends a waiting ``next()``.
-  public func stop() { stream.stop() }
+  package func stop() { stream.stop() }
 }
 
 extension FrameStream {
   /// Messages for the user about files with faults, known after the last frame.
-  public var damageNotes: [String] {
+  package var damageNotes: [String] {
     report.faults.map { "\($0.file) \($0.kind.predicate)\($0.kind.consequence)" }
       + report.filesGainingAlpha.map {
         "transparent pixels of \($0) became black, since its first picture has no alpha; give each picture as a file of its own"
@@ -47,7 +47,7 @@ extension FrameStream {
   }
 
   /// Messages for the user that are known after the last frame.
-  public var finalNotes: [String] {
+  package var finalNotes: [String] {
     let (notes, count) = (damageNotes + report.colorNotes, report.resizedFileCount)
     guard count > 0 else { return notes }
     let files = count == 1 ? "a file has" : "\(count) files have"

@@ -1,29 +1,29 @@
 import FileIO
-public import FixedPoint
-public import Frames
-public import Pipeline
+package import FixedPoint
+package import Frames
+package import Pipeline
 import Video
 
 /// The parts of a rendering in a folder, each of them checked.
-public struct FinishedParts {
+package struct FinishedParts {
   /// The command that makes the whole; nil if the records do not say it.
-  public var provenance: Provenance? { provenance(repeatCount: 1) }
+  package var provenance: Provenance? { provenance(repeatCount: 1) }
   /// The size of the frames in pixels.
-  public var size: PixelSize { PixelSize(width: content.work.width, height: content.work.height) }
+  package var size: PixelSize { PixelSize(width: content.work.width, height: content.work.height) }
   /// Frames per second.
-  public let frameRate: Rational
+  package let frameRate: Rational
   /// The length of all frames in seconds.
-  public let length: Rational
+  package let length: Rational
   /// The format of the whole.
-  public var format: OutputFormat { content.format }
+  package var format: OutputFormat { content.format }
   /// The number of frames in the parts.
-  public var frameCount: Int { content.division.frameCount }
+  package var frameCount: Int { content.division.frameCount }
   /// The number of parts.
-  public var count: Int { content.division.count }
+  package var count: Int { content.division.count }
   /// The parts that cannot be used, in order: the name of the file, and why.
-  public let flaws: [(part: PartNumber, file: String, flaw: PartFlaw)]
+  package let flaws: [(part: PartNumber, file: String, flaw: PartFlaw)]
   /// The parts that cannot be used in the syntax of job arrays, such as `4,7-9`; empty if all can.
-  public var missing: String { PartNumber.list(flaws.map(\.part)) }
+  package var missing: String { PartNumber.list(flaws.map(\.part)) }
   /// Whether the file says what made it.
   var hasMetadata: Bool { !(provenance?.words.contains("--\(Setting.omitsMetadata.rawValue)") ?? true) }
   let content: PartContent
@@ -38,7 +38,7 @@ public struct FinishedParts {
   ///   - cancellation: Checked while bytes are hashed.
   ///   - observer: Receives progress updates: a frame of each part that was checked.
   /// - Throws: ``NoPartsError`` if there are none yet; ``FileIO/FileError`` for parts of different numbers; `CancellationError`.
-  public init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
+  package init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
     let records = try folder.recorded.compactMap { folder.record(of: $0) }
     guard let first = records.first else { throw NoPartsError(folder: path) }
@@ -73,7 +73,7 @@ public struct FinishedParts {
   }
 
   /// Returns the command that makes the whole, played several times in a row; nil if the records do not say it.
-  public func provenance(repeatCount: Int) -> Provenance? {
+  package func provenance(repeatCount: Int) -> Provenance? {
     let repeated = SettingRecord.value(.repeatCount, repeatCount > 1 ? "\(repeatCount)" : nil).words
     return Provenance(text: ([content.work.command] + repeated).joined(separator: " "))
   }
@@ -81,7 +81,7 @@ public struct FinishedParts {
   /// Returns how often the loop plays in the file.
   ///
   /// - Throws: ``RequestError`` for what cannot be had.
-  public func repeatCount(_ repetition: Repetition) throws -> Int {
+  package func repeatCount(_ repetition: Repetition) throws -> Int {
     try repetition.check(for: format)
     let count = try repetition.repeatCount(of: length)
     let (frames, isEndless) = count.multipliedReportingOverflow(by: frameCount)
@@ -103,7 +103,7 @@ public struct FinishedParts {
   ///   - observer: Receives progress updates.
   /// - Precondition: ``flaws`` is empty, and the format is that of a video or a sequence.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `CancellationError`.
-  public func join(
+  package func join(
     writingTo path: String, _ repetition: Repetition = Repetition(), replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
   ) throws -> RenderReport {

@@ -1,7 +1,7 @@
 /// A folder without any part of a rendering, which may still be made.
-public struct NoPartsError: Error, CustomStringConvertible {
+package struct NoPartsError: Error, CustomStringConvertible {
   let folder: String
 
   /// The folder and the problem.
-  public var description: String { "cannot join \(folder): it has no parts yet" }
+  package var description: String { "cannot join \(folder): it has no parts yet" }
 }

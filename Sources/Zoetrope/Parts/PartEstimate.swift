@@ -1,13 +1,13 @@
 /// An estimate of the largest part of a rendering.
-public struct PartEstimate: Sendable {
+package struct PartEstimate: Sendable {
   /// The number of all parts.
-  public let count: Int
+  package let count: Int
   /// The number of frames of the largest part.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The size of its file in bytes; nil if unknown.
-  public let bytes: Int?
+  package let bytes: Int?
   /// The time to make it on this machine.
-  public let time: Duration
+  package let time: Duration
   /// The processor time to make it, of all threads together.
-  public let processorTime: Duration
+  package let processorTime: Duration
 }

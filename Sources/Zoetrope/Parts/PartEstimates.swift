@@ -1,14 +1,14 @@
 /// Estimates of the parts of a rendering, from one measurement.
-public struct PartEstimates: Sendable {
+package struct PartEstimates: Sendable {
   /// The allowed numbers of parts.
-  public let counts: ClosedRange<Int>
+  package let counts: ClosedRange<Int>
   /// The most memory that a part takes in bytes, as measured.
-  public let memory: Int
+  package let memory: Int
   let content: PartContent
   let whole: FileEstimate
 
   /// Returns the estimate of the largest of a number of parts in ``counts``.
-  public subscript(count: Int) -> PartEstimate {
+  package subscript(count: Int) -> PartEstimate {
     let frames = PartContent(content.work, content.format, into: count).division.largestFrameCount
     let all = content.work.frameCount
     return PartEstimate(
@@ -18,7 +18,7 @@ public struct PartEstimates: Sendable {
   }
 
   /// Returns the fewest parts of which each takes at most a time on this machine; nil if not even a part of one segment does.
-  public func count(within time: Duration) -> Int? {
+  package func count(within time: Duration) -> Int? {
     // The time of the largest part never grows with their number.
     var (lowest, highest) = (counts.lowerBound, counts.upperBound)
     guard self[highest].time <= time else { return nil }

@@ -1,18 +1,18 @@
 /// The number of a part among all parts of a rendering, written as `3/8`.
-public struct PartNumber: Hashable, Sendable, CustomStringConvertible {
+package struct PartNumber: Hashable, Sendable, CustomStringConvertible {
   /// The part, counted from 1 as the tasks of a job array are.
-  public let index: Int
+  package let index: Int
   /// The number of all parts.
-  public let count: Int
+  package let count: Int
 
   /// Creates the number of a part; nil unless 1 ≤ `index` ≤ `count`.
-  public init?(_ index: Int, of count: Int) {
+  package init?(_ index: Int, of count: Int) {
     guard index >= 1, index <= count else { return nil }
     (self.index, self.count) = (index, count)
   }
 
   /// Reads `3/8`; nil for anything else.
-  public init?(text: some StringProtocol) {
+  package init?(text: some StringProtocol) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false)
     guard numbers.count == 2, let index = PartNumber.number(numbers[0]), let count = PartNumber.number(numbers[1])
     else { return nil }
@@ -32,7 +32,7 @@ public struct PartNumber: Hashable, Sendable, CustomStringConvertible {
   var name: String { "part-\(index)-of-\(count)" }
 
   /// `3/8`.
-  public var description: String { "\(index)/\(count)" }
+  package var description: String { "\(index)/\(count)" }
 
   /// Reads digits; a sign, as `Int` takes it, is refused.
   private static func number(_ text: some StringProtocol) -> Int? {

@@ -1,5 +1,5 @@
 import FileIO
-public import Pipeline
+package import Pipeline
 
 extension RenderJob {
   /// Encodes a GIF, WebP, APNG or AVIF from the frames of finished parts: the bytes are those of
@@ -13,7 +13,7 @@ extension RenderJob {
   ///   - observer: Receives progress updates.
   /// - Precondition: The parts have no flaws.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `GIFError`, or `CancellationError`.
-  public func join(
+  package func join(
     _ parts: FinishedParts, writingTo path: String, replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
   ) throws -> RenderReport {

@@ -1,5 +1,5 @@
 import Glibc
-public import Pipeline
+package import Pipeline
 
 extension RenderJob {
   /// Estimates the parts of the loop by making some frames; nothing of them is kept.
@@ -8,7 +8,7 @@ extension RenderJob {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
   /// - Throws: The errors of ``makePart(_:in:cancellation:observer:)``, as far as a part of the frames meets them.
-  public func estimateParts(cancellation: Cancellation, observer: some RenderObserver) throws -> PartEstimates {
+  package func estimateParts(cancellation: Cancellation, observer: some RenderObserver) throws -> PartEstimates {
     let counts = partCounts
     try checkParts(counts.upperBound)
     let measurement = OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer)

@@ -2,7 +2,7 @@ import FileIO
 import Frames
 import Glibc
 import LoopTiming
-public import Pipeline
+package import Pipeline
 import Video
 
 extension RenderJob {
@@ -24,7 +24,7 @@ extension RenderJob {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, or `CancellationError`.
-  public func makePart(
+  package func makePart(
     _ part: PartNumber, in folder: String, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> PartReport {
     try checkParts(part.count)
@@ -110,7 +110,7 @@ extension RenderJob {
 
   /// The number of frames in all parts: of an animation those of the loop itself, however often and in which order it shows
   /// them.
-  public var partFrameCount: Int { format.isAnimation ? plan.frameCount : order.count }
+  package var partFrameCount: Int { format.isAnimation ? plan.frameCount : order.count }
 
   /// The allowed numbers of parts.
   var partCounts: ClosedRange<Int> {

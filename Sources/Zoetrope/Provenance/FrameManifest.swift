@@ -1,4 +1,4 @@
-public import Frames
+package import Frames
 import Raster
 import Video
 
@@ -12,24 +12,24 @@ import Video
 /// # zoetrope 0.2.0: render aurora --loop sway:12s …
 /// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  frame 0
 /// ```
-public struct FrameManifest: Equatable, Sendable {
+package struct FrameManifest: Equatable, Sendable {
   /// The hashed samples of a frame, by libav's name: for GIF and PNG `rgba64le`, pixels row by row, of red, green,
   /// blue and alpha, straight, in 16 bits with the low byte first; for video the samples that the encoder gets, such as
   /// `yuv420p`, plane by plane and row by row, and `yuv420p:bt601` if they are by that matrix instead of BT.709.
-  public let samples: String
+  package let samples: String
   /// The size of the frames.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The command that reproduces the frames, if known.
-  public let provenance: Provenance?
+  package let provenance: Provenance?
 
   /// The sample format in which pixels are hashed.
-  public static let pixels = "rgba64le"
+  package static let pixels = "rgba64le"
 
   private static let prefix = "# zoetrope frames: "
   private static let suffixOfBT601 = ":\(YUVFormat.Matrix.bt601.rawValue)"
 
   /// Whether the samples are by BT.601, as only those of uncompressed files are.
-  public var usesBT601: Bool { samples.hasSuffix(FrameManifest.suffixOfBT601) }
+  package var usesBT601: Bool { samples.hasSuffix(FrameManifest.suffixOfBT601) }
 
   /// Returns the name of the samples of video.
   fileprivate static func name(of format: PixelFormat) -> String {
@@ -79,7 +79,7 @@ public struct FrameManifest: Equatable, Sendable {
 
 extension RenderJob {
   /// The header of a manifest of this job's frames.
-  public var manifest: FrameManifest {
+  package var manifest: FrameManifest {
     FrameManifest(
       samples: format.takesPixels ? FrameManifest.pixels : FrameManifest.name(of: pixelFormat), size: size,
       provenance: settings.writesMetadata ? provenance : nil)

@@ -1,12 +1,12 @@
 import FileIO
-public import Video
+package import Video
 
 /// A manifest that is read line by line.
-public final class FrameManifestReader {
+package final class FrameManifestReader {
   /// The file, as it was named.
-  public let path: String
+  package let path: String
   /// The header, before the hashes.
-  public let manifest: FrameManifest
+  package let manifest: FrameManifest
   private let lines: InputLines
   /// A line that was read and not taken.
   private var held: String?
@@ -14,7 +14,7 @@ public final class FrameManifestReader {
   /// Opens a manifest and reads what stands in front of the hashes.
   ///
   /// - Throws: ``FileIO/FileError``, also for what is no manifest.
-  public init(path: String) throws {
+  package init(path: String) throws {
     self.path = path
     lines = try InputLines(path)
     let first = try lines.next() ?? ""
@@ -28,7 +28,7 @@ public final class FrameManifestReader {
   /// Returns the next frame and its hash; nil at the end. Lines that begin with `#` are skipped.
   ///
   /// - Throws: ``FileIO/FileError``, also for a damaged line.
-  public func next() throws -> (frame: Int, digest: SHA256Digest)? {
+  package func next() throws -> (frame: Int, digest: SHA256Digest)? {
     while let line = try held.take() ?? lines.next() {
       if line.hasPrefix("#") { continue }
       guard let entry = FrameManifest.entry(line) else {

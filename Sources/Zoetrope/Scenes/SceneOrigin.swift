@@ -1,13 +1,13 @@
 import FileIO
 import FoundationEssentials
 import Glibc
-public import Raster
+package import Raster
 import SceneFiles
 package import SceneModel
 import Video
 
 /// The origin of a scene, where its sprites are looked up.
-public enum SceneOrigin: Hashable, Sendable {
+package enum SceneOrigin: Hashable, Sendable {
   /// The library: the names are those of `BuiltInSprites`.
   case builtIn
   /// A file in a folder, written with a slash at its end, or empty for the current one: the names are paths from there, or
@@ -15,7 +15,7 @@ public enum SceneOrigin: Hashable, Sendable {
   case folder(String)
 
   /// Creates the origin of the scene that `Scene(nameOrPath:)` finds.
-  public init(nameOrPath: String) {
+  package init(nameOrPath: String) {
     if BuiltInScenes.names.contains(nameOrPath) {
       self = .builtIn
     } else {
@@ -39,7 +39,7 @@ public enum SceneOrigin: Hashable, Sendable {
   /// - Parameter name: The name in the scene; a path may be absolute.
   /// - Throws: ``FileIO/FileError`` for a file that cannot be read, `VideoError` for one that is not a picture; both in one line,
   ///   with the file's name.
-  public func picture(named name: String) throws -> MovingPicture {
+  package func picture(named name: String) throws -> MovingPicture {
     switch self {
     case .builtIn:
       guard let bytes = BuiltInSprites.bytes(named: name) else {

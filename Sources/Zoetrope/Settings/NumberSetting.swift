@@ -1,11 +1,11 @@
 /// A setting that is a whole number: its name, range and default, declared once for validation, provenance and options.
-public struct NumberSetting: Sendable {
+package struct NumberSetting: Sendable {
   /// The name of the setting.
-  public let name: Setting
+  package let name: Setting
   /// The allowed values.
-  public let allowed: ClosedRange<Int>
+  package let allowed: ClosedRange<Int>
   /// The value without a request; nil if another setting or the encoder decides.
-  public let standard: Int?
+  package let standard: Int?
 
   init(_ name: Setting, _ allowed: ClosedRange<Int>, standard: Int? = nil) {
     (self.name, self.allowed, self.standard) = (name, allowed, standard)

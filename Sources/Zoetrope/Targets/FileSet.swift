@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Until then they are in folders beside the names, which vanish in the end. A killed process leaves them there, under names
 /// that begin with `.zoetrope-`, and the next run that writes there removes them.
-public struct FileSet: ~Copyable {
+package struct FileSet: ~Copyable {
   private let paths: [String]
   private let replaces: Bool
   /// The folder of each file; those in one folder share it.
@@ -17,7 +17,7 @@ public struct FileSet: ~Copyable {
   ///   - paths: The files.
   ///   - replaces: Whether files of these names may be replaced.
   /// - Throws: ``FileIO/FileError``.
-  public init(_ paths: [String], replaces: Bool) throws {
+  package init(_ paths: [String], replaces: Bool) throws {
     var (destinations, resolved): ([String], [String]) = ([], [])
     for path in paths {
       destinations.append(try OutputTarget(besideOutput: path, replaces: replaces).destination)
@@ -42,14 +42,14 @@ public struct FileSet: ~Copyable {
   }
 
   /// The paths of the files before they take their names, by these.
-  public var locations: [String: String] {
+  package var locations: [String: String] {
     Dictionary(zip(paths, folders).map { ($0, "\($1.path)/\(FileSet.name(of: $0))") }) { first, _ in first }
   }
 
   /// Gives all files their names.
   ///
   /// - Throws: ``FileIO/FileError`` if one of them cannot take its name; then all names are what they were.
-  public consuming func commit() throws {
+  package consuming func commit() throws {
     // They must not vanish with the last use of a path in them.
     let (folders, locations) = (self.folders, self.locations)
     defer { withExtendedLifetime(folders) {} }

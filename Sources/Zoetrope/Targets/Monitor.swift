@@ -1,27 +1,27 @@
 import FixedPoint
-public import Frames
+package import Frames
 
 /// A monitor: its size and its position on the desktop, in pixels.
-public struct Monitor: Equatable, Sendable {
+package struct Monitor: Equatable, Sendable {
   /// The name of the output, such as `HDMI-A-1`; nil if it is unknown.
-  public var name: String?
+  package var name: String?
   /// The size of its picture.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The column of its left edge; nil if it is unknown.
-  public var left: Int?
+  package var left: Int?
   /// The row of its top edge; nil if it is unknown.
-  public var top: Int?
+  package var top: Int?
 
   /// The largest distance of a monitor from the left and the top of the desktop, in pixels: far more than any desktop has.
   private static let farthest = 1 << 20
 
   /// Creates a monitor.
-  public init(name: String? = nil, size: PixelSize, left: Int? = nil, top: Int? = nil) {
+  package init(name: String? = nil, size: PixelSize, left: Int? = nil, top: Int? = nil) {
     (self.name, self.size, self.left, self.top) = (name, size, left, top)
   }
 
   /// Reads `1920x1080` or `1920x1080+3440+0`; nil for any other text.
-  public init?(text: some StringProtocol, name: String? = nil) {
+  package init?(text: some StringProtocol, name: String? = nil) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     guard parts.count == 1 || parts.count == 3, let size = PixelSize(text: parts[0]) else { return nil }
     let sides = 1...PixelSize.largestSide
@@ -33,13 +33,13 @@ public struct Monitor: Equatable, Sendable {
   }
 
   /// Reads monitors parted by commas; nil for any other text.
-  public static func list(text: String) -> [Monitor]? {
+  package static func list(text: String) -> [Monitor]? {
     let monitors = text.split(separator: ",", omittingEmptySubsequences: false).map { Monitor(text: $0) }
     return monitors.contains { $0 == nil } ? nil : monitors.compactMap(\.self)
   }
 
   /// Reads what `xrandr --query` prints.
-  public static func xrandr(_ text: String) -> [Monitor] {
+  package static func xrandr(_ text: String) -> [Monitor] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       guard words.count > 2, words[1] == "connected", let geometry = words.first(where: { $0.contains("+") }) else {
@@ -51,7 +51,7 @@ public struct Monitor: Equatable, Sendable {
 
   /// Reads what `wlr-randr` prints. It tells sizes in pixels and positions in those of the desktop, which scales may enlarge: where
   /// these differ, positions are unknown.
-  public static func wlrRandr(_ text: String) -> [Monitor] {
+  package static func wlrRandr(_ text: String) -> [Monitor] {
     var monitors: [Monitor] = []
     var scales: [Rational] = []
     var (name, size, isTurned): (String?, PixelSize?, Bool) = (nil, nil, false)
@@ -91,14 +91,14 @@ public struct Monitor: Equatable, Sendable {
   /// Returns the size of a picture that spans monitors; those without a position stand side by side.
   ///
   /// - Precondition: There is at least one.
-  public static func span(_ monitors: [Monitor]) -> PixelSize {
+  package static func span(_ monitors: [Monitor]) -> PixelSize {
     precondition(!monitors.isEmpty)
     let ends = zip(monitors, positions(monitors)).map { ($1.left + $0.size.width, $1.top + $0.size.height) }
     return PixelSize(width: ends.map(\.0).max() ?? 0, height: ends.map(\.1).max() ?? 0)
   }
 
   /// Returns the column and the row of each monitor's top left corner in a picture that spans them, both at least 0.
-  public static func positions(_ monitors: [Monitor]) -> [(left: Int, top: Int)] {
+  package static func positions(_ monitors: [Monitor]) -> [(left: Int, top: Int)] {
     var places: [(left: Int, top: Int)] = []
     var end = 0
     for monitor in monitors {

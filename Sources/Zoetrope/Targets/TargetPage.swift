@@ -1,22 +1,22 @@
 import FileIO
 import Frames
-public import Pipeline
-public import SceneModel
+package import Pipeline
+package import SceneModel
 import Video
 
 /// The text that shows the files of a target on a web page or in a README.
-public struct TargetPage {
+package struct TargetPage {
   /// One of the files.
-  public struct File {
+  package struct File {
     /// The name of the file, as the page refers to it.
-    public let name: String
+    package let name: String
     /// The path where it is now.
-    public let location: String
+    package let location: String
     /// The colour scheme that it is for; nil for both.
-    public let scheme: ColorScheme?
+    package let scheme: ColorScheme?
 
     /// Describes a file.
-    public init(name: String, location: String, scheme: ColorScheme?) {
+    package init(name: String, location: String, scheme: ColorScheme?) {
       (self.name, self.location, self.scheme) = (name, location, scheme)
     }
   }
@@ -62,7 +62,7 @@ public struct TargetPage {
   ///   - stills: The pictures for visitors who prefer reduced motion.
   ///   - cancellation: Checked before every frame.
   /// - Throws: An error for a file that cannot be read.
-  public init(title: String, files: [File], stills: [File], cancellation: Cancellation) throws {
+  package init(title: String, files: [File], stills: [File], cancellation: Cancellation) throws {
     self.title = title
     let entries = try files.map { try Entry($0, cancellation) }
     (self.entries, self.stills) = (entries, stills.map { Entry($0, of: entries[0]) })
@@ -70,7 +70,7 @@ public struct TargetPage {
 
   /// A page with a video that plays forever, and a still in its place for visitors who prefer reduced motion. A comment at
   /// its end has the same loop as a picture, for places that take no video.
-  public var html: String {
+  package var html: String {
     // `poster` takes one file, and a browser that cannot read AVIF waits for the first frame.
     let poster = stills.first { $0.format == .avif && $0.file.scheme != .dark }
     var lines = [
@@ -100,7 +100,7 @@ public struct TargetPage {
   }
 
   /// The lines for a README that show one of two pictures.
-  public var picture: String {
+  package var picture: String {
     let light = fallback(entries) ?? entries[0]
     return picture(inOrder(entries).map { source($0) }, light, alt: title).joined(separator: "\n") + "\n"
   }
@@ -138,7 +138,7 @@ public struct TargetPage {
   /// Writes one of the texts, ``html`` or ``picture``, to a file, which is replaced.
   ///
   /// - Throws: ``FileIO/FileError``.
-  public func write(_ text: KeyPath<TargetPage, String>, to path: String) throws {
+  package func write(_ text: KeyPath<TargetPage, String>, to path: String) throws {
     var target = try OutputTarget(name: path, replaces: true)
     try OutputStream(target).write(Array(self[keyPath: text].utf8))
     try target.commit()

@@ -1,5 +1,5 @@
 import FileIO
-public import Pipeline
+package import Pipeline
 import LoopTiming
 import Video
 
@@ -13,7 +13,7 @@ extension RenderJob {
   ///   - observer: Is told about every frame.
   /// - Throws: ``RequestError`` if the manifest is of other samples or of another size; ``FileIO/FileError`` for a manifest that
   ///   is damaged; `CancellationError`.
-  public func compare(
+  package func compare(
     with reader: FrameManifestReader, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> ManifestReport {
     let (given, own) = (reader.manifest, manifest)

@@ -1,23 +1,23 @@
 import FileIO
 import FixedPoint
 import Raster
-public import LoopAnalysis
+package import LoopAnalysis
 import Video
 
 /// A picture of the steps of a loop, with the seam in the middle.
 ///
 /// A bar for each step, the one over the seam in red; the frames before it to the left, those after it to the right. A
 /// green line shows the median, a fainter one what 95 of 100 steps stay below.
-public struct SeamPlot {
+package struct SeamPlot {
   private static let width = 960
   private static let height = 320
   private static let margin = 16
 
-  private var pixmap = Pixmap(width: width, height: height, filledWith: .opaque(255, 255, 255))
+  private var pixmap: Pixmap = Pixmap(width: width, height: height, filledWith: .opaque(255, 255, 255))
   private let largest: Fixed
 
   /// Draws the steps of a loop.
-  public init(_ measurement: SeamMeasurement) {
+  package init(_ measurement: SeamMeasurement) {
     let seam = measurement.full
     let step = seam.seam ?? .zero
     largest = max(seam.largestStep, step, SeamMeasurement.noiseFloor)
@@ -67,7 +67,7 @@ public struct SeamPlot {
   ///   - input: The verified file, which is not replaced.
   ///   - replaces: Whether another file that stands there may be replaced.
   /// - Throws: ``FileIO/FileError`` or `VideoError`.
-  public func write(to path: String, of input: String, replaces: Bool) throws {
+  package func write(to path: String, of input: String, replaces: Bool) throws {
     var target = try SeamPlot.target(path, of: input, replaces: replaces)
     try OutputStream(target).write(encodePNG(pixmap))
     try target.commit()
