@@ -10,7 +10,7 @@ public enum KeptProperty: String, CaseIterable, Sendable {
 
 extension Set<KeptProperty> {
   /// Reads names separated by commas, such as `size,fps`; nil for any other text.
-  public init?(text: some StringProtocol) {
+  package init?(text: some StringProtocol) {
     self = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let property = KeptProperty(rawValue: String(name)), insert(property).inserted else { return nil }
@@ -18,5 +18,5 @@ extension Set<KeptProperty> {
   }
 
   /// The names, separated by commas, in a fixed order.
-  public var text: String { KeptProperty.allCases.filter(contains).map(\.rawValue).joined(separator: ",") }
+  package var text: String { KeptProperty.allCases.filter(contains).map(\.rawValue).joined(separator: ",") }
 }

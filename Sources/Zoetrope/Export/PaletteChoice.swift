@@ -18,7 +18,7 @@ public enum PaletteChoice: Equatable, Sendable {
   /// A file that is called like one of these words is given with its folder, as in `./global`.
   ///
   /// - Throws: ``FileIO/FileError`` for a file that is no palette, and for what is neither a file nor colours.
-  public init(text: String) throws {
+  package init(text: String) throws {
     switch text {
     case "auto": self = .auto
     case "global": self = .global

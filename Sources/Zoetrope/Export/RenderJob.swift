@@ -23,13 +23,13 @@ public struct RenderJob: Sendable {
   /// The properties, by layer and key, that jump back to their start at the seam because the scene requests it.
   public let jumps: [String]
   /// Notes on changes to the requested frame rate, a sentence each; empty if it was met.
-  public let rateNotes: [String]
+  package let rateNotes: [String]
   /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
   public internal(set) var notes: [String]
   /// That of ``notes`` about lost transparency, or about transparency that was requested of opaque frames; nil without one.
-  public let transparencyNote: String?
+  package let transparencyNote: String?
   /// Notes on what the scene does by itself, a sentence each.
-  public let details: [String]
+  package let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
   public let settings: RenderSettings
   /// The number of times that the loop plays in the file.

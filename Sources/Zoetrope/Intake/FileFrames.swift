@@ -91,7 +91,7 @@ public final class FileFrames: FrameStream {
   }
 
   /// Whether the file is a GIF, whose play count libav does not report.
-  public var isGIF: Bool { reader.facts.container == "GIF" }
+  package var isGIF: Bool { reader.facts.container == "GIF" }
 
   /// Returns whether a file has transparent pixels, by reading it beforehand. Of a pipe that may be so, unless only some frames
   /// are asked for.
@@ -128,7 +128,7 @@ public final class FileFrames: FrameStream {
   private var endFault: FileFault.Kind?
 
   /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
-  public var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
+  package var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
 
   /// The sound of the file.
   private var sound: StreamSound {

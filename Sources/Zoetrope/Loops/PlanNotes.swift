@@ -63,7 +63,7 @@ extension LoopPlan {
   private var fastest: Rational { parts.map(\.speedChange).max() ?? .zero }
 
   /// Whether the motion is so much faster than the scene's own that a loop at its own pace may be preferred.
-  public var isHasty: Bool { kind == .fitted && fastest > LoopPlan.hastyPace }
+  package var isHasty: Bool { kind == .fitted && fastest > LoopPlan.hastyPace }
 
   /// The fit nearest to the loop's length that changes speeds by at most a half; nil where the loop does so itself, or if
   /// there is none among the short ones.

@@ -1,6 +1,6 @@
 extension Target {
   /// The limits for people, one after another: `at most 256KiB`, `512x512`, `at most 30 fps`.
-  public var limitTexts: [String] {
+  package var limitTexts: [String] {
     var texts: [String] = []
     func add(_ key: String, _ text: String?) {
       guard let text else { return }

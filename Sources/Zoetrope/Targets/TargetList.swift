@@ -7,7 +7,7 @@ public struct TargetList: Sendable {
   /// The targets, in the order in which they are listed.
   public let targets: [Target]
   /// The JSON that they come from.
-  public let text: [UInt8]
+  package let text: [UInt8]
 
   /// Returns the targets that come with the library.
   ///

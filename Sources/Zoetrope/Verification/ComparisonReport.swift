@@ -77,7 +77,7 @@ public struct ComparisonReport: Sendable {
   }
 
   /// The figures in a line: frames, PSNR, the largest difference.
-  public var summary: String {
+  package var summary: String {
     guard comparedCount > 0 else { return "no frame was compared" }
     let frames = comparedCount == 1 ? "1 frame" : "\(comparedCount) frames"
     guard let worst, worst.difference.psnr < .infinity else { return "\(frames), every pixel the same" }
