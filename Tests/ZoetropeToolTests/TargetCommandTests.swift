@@ -227,6 +227,25 @@ import Testing
     #expect(try folder.names.sorted() == (names + ["a.gif"]).sorted())
   }
 
+  /// The names of the files come first, whatever else is wrong.
+  @Test(arguments: [
+    ("--manifest a.gif", "a.gif: it is the same file as another output; give each a name of its own"),
+    ("--manifest -", "-: only the output itself goes to standard output; ./- is a file of that name"),
+    ("--manifest none/m", "none/m: there is no folder none; create it first"),
+    (
+      "--palette global --save-palette a.gif",
+      "a.gif: it is the same file as another output; give each a name of its own"
+    ),
+  ])
+  func aDryRunForATargetRefusesNamesAsTheRunDoes(words: String, message: String) throws {
+    try writeTargets()
+    for words in [words, "\(words) -n", "\(words) --max-size 1MB -n"] {
+      let told = try shell("\"$0\" render glow \(words) -o a.gif --for any --targets t.json", in: folder)
+      #expect(told.status == 1 && told.errors == "zoetrope: cannot write \(message)\n", "\(words): \(told.errors)")
+    }
+    #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
+  }
+
   /// Programs are told once, when all files have their names.
   @Test func programsAreToldOfFilesThatAreThere() throws {
     struct Files: Decodable {

@@ -18,16 +18,7 @@ package struct FileSet: ~Copyable {
   ///   - replaces: Whether files of these names may be replaced.
   /// - Throws: ``FileIO/FileError``.
   package init(_ paths: [String], replaces: Bool) throws {
-    var (destinations, resolved): ([String], [String]) = ([], [])
-    for path in paths {
-      destinations.append(try OutputTarget(besideOutput: path, replaces: replaces).destination)
-      let file = try resolvedPath(path)
-      guard !resolved.contains(file) else {
-        throw FileError("write", path, reason: "it is the same file as another output; give each a name of its own")
-      }
-      resolved.append(file)
-      guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
-    }
+    let destinations = try FileSet.destinations(of: paths, replaces: replaces)
     var shared: [[String]: StagingFolder] = [:]
     var folders: [StagingFolder] = []
     for (path, destination) in zip(paths, destinations) {
@@ -39,6 +30,31 @@ package struct FileSet: ~Copyable {
       folders.append(folder)
     }
     (self.paths, self.replaces, self.folders) = (paths, replaces, folders)
+  }
+
+  /// Throws if the files could not be written together; leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - replaces: Whether files of these names may be replaced.
+  /// - Throws: ``FileIO/FileError``.
+  package static func check(_ paths: [String], replaces: Bool) throws {
+    _ = try destinations(of: paths, replaces: replaces)
+  }
+
+  /// Returns the paths of files with links resolved.
+  private static func destinations(of paths: [String], replaces: Bool) throws -> [String] {
+    var (destinations, resolved): ([String], [String]) = ([], [])
+    for path in paths {
+      destinations.append(try OutputTarget(besideOutput: path, replaces: replaces).destination)
+      let file = try resolvedPath(path)
+      guard !resolved.contains(file) else {
+        throw FileError("write", path, reason: "it is the same file as another output; give each a name of its own")
+      }
+      resolved.append(file)
+      guard FileKind.canBeRegularFile(path) else { throw FileError("write", path, reason: "it is not a regular file") }
+    }
+    return destinations
   }
 
   /// The paths of the files before they take their names, by these.

@@ -98,16 +98,18 @@ struct TargetRun {
     _ console: Console, besides others: [String?] = [], _ make: (File, OutputRequest) throws -> ResultDescription
   ) throws {
     let progress = ProgressLine(console: console, output.reporting, "")
+    // A device or a pipe gets its bytes at once.
+    let besides = others.compactMap(\.self).filter(FileKind.canBeRegularFile)
+    let paths = files.map(\.path) + [pagePath].compactMap(\.self) + besides
     if output.isDryRun {
+      // Files that exist are told in notes.
+      try FileSet.check(paths, replaces: true)
       let planned = try files.filter { $0.stillOf == nil }.map { try make($0, request($0, [:])) }
       guard isDeferred else { return }
       try printJSON(planned, console)
       return progress.finished(planned)
     }
     console.signals.beginWriting()
-    // A device or a pipe gets its bytes at once.
-    let besides = others.compactMap(\.self).filter(FileKind.canBeRegularFile)
-    let paths = files.map(\.path) + [pagePath].compactMap(\.self) + besides
     let set = try FileSet(paths, replaces: output.replaces)
     let locations = set.locations
     func location(_ path: String) -> String { locations[path] ?? path }
