@@ -345,6 +345,8 @@ import Testing
     ("--files-from none", 2, "Cannot read none: No such file or directory"),
     ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw keeps the order and speed of frames. Leave out --speed"),
     ("- --raw rgb24:4x4@5 --hold-last 1s </dev/null", 2, "--raw keeps the order and speed of frames."),
+    ("- --raw rgb24:4x4@5 --strict </dev/null", 2, "--strict has no effect with --raw. Leave it out."),
+    ("- --raw rgb24:4x4@5 --no-sort </dev/null", 2, "--no-sort has no effect with --raw. Leave it out."),
     ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s; the most is 86400 s, a day"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {

@@ -180,6 +180,10 @@ extension IntakeRequest {
         "--raw keeps the order and speed of frames. Leave out --speed, --from, --to, --reverse, --bounce, --hold-last and "
           + "--files-from.")
     }
+    // There is one file, and bytes that are no whole number of frames are always refused.
+    guard !keepsOrder, !isStrict else {
+      throw UsageError("\(keepsOrder ? "--no-sort" : "--strict") has no effect with --raw. Leave it out.")
+    }
     var settings = settings
     let limits = settings.target?.limits
     try checkResizing(aspect: Rational(1), limits)
