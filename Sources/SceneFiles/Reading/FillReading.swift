@@ -50,7 +50,7 @@ struct FillReading {
       return .color(try color(value, path))
     }
     var object = try ObjectReader(value, path: path)
-    let kind = try object.choice(of: FillReading.kinds)
+    let kind = try object.choice(of: FillReading.kinds, key: \.self)
     let fill = try object.require(kind) { value, path -> ShapeFill in
       if kind == "image" { return .image(try ImageFill.read(value, path)) }
       var object = try ObjectReader(value, path: path, otherNames: FillReading.otherNames)

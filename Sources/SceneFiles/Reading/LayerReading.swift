@@ -105,9 +105,8 @@ struct LayerReading {
   /// Reads an object with one key, the kind of filter.
   private func readFilter(_ value: SceneValue, _ path: String) throws -> Filter {
     var object = try ObjectReader(value, path: path)
-    let key = try object.choice(of: FilterKind.allCases.map(\.rawValue))
-    guard let kind = FilterKind(rawValue: key) else { preconditionFailure("the keys are those of the kinds") }
-    let filter = Filter(kind, try object.require(key) { try .read($0, $1, allowed: kind.allowed) })
+    let kind = try object.choice(of: FilterKind.allCases, key: \.rawValue)
+    let filter = Filter(kind, try object.require(kind.rawValue) { try .read($0, $1, allowed: kind.allowed) })
     try object.finish()
     return filter
   }
@@ -194,7 +193,7 @@ extension Shape {
         orObjectsWith: keys)
     }
     var object = try ObjectReader(value, path: path, allowed: "a name such as \"circle\" or an object")
-    let key = try object.choice(of: keys)
+    let key = try object.choice(of: keys, key: \.self)
     let shape: Shape =
       switch key {
       case "text": .text(try object.require(key, TextShape.read))

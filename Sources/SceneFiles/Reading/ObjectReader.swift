@@ -64,11 +64,12 @@ struct ObjectReader {
   /// Returns true if a key is there, without taking it.
   func has(_ key: String) -> Bool { values[key] != nil }
 
-  /// Returns which of several keys is there, without taking it; there must be one.
-  func choice(of keys: [String]) throws -> String {
-    let found = keys.filter(has)
-    if found.count > 1 { throw conflict(of: found[1], with: found[0]) }
-    if let key = found.first { return key }
+  /// Returns which of several choices has its key here, without taking that; one must have.
+  func choice<Choice>(of choices: [Choice], key: (Choice) -> String) throws -> Choice {
+    let found = choices.filter { has(key($0)) }
+    if found.count > 1 { throw conflict(of: key(found[1]), with: key(found[0])) }
+    if let choice = found.first { return choice }
+    let keys = choices.map(key)
     try finish(or: keys)
     throw SceneError(path: path, problem: "needs one of the keys \(keys.joined(separator: ", "))", isOmission: true)
   }
