@@ -15,7 +15,7 @@ struct ColorReading {
   /// 0…255; or `{"light": colour, "dark": colour}`.
   func read(_ value: SceneValue, _ path: String) throws -> Color {
     if case .string(let text) = value { return try named(text, path) }
-    guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
+    guard !value.isAnimation else { throw SceneError.motion(path) }
     var object = try ObjectReader(value, path: path, allowed: "a colour, which is a text or an object")
     let color = try read(&object)
     try object.finish()

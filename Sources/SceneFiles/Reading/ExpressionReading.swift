@@ -5,7 +5,7 @@ extension NumberExpression {
   /// Reads `4.5`, `{"light": …, "dark": …}` or `{"random": [lower, upper]}`.
   static func read(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> NumberExpression {
     guard case .object = value else { return .constant(try readNumber(value, path, allowed: allowed)) }
-    guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
+    guard !value.isAnimation else { throw SceneError.motion(path) }
     var object = try ObjectReader(value, path: path)
     if object.has("light") || object.has("dark") {
       let light = try object.require("light") { try read($0, $1, allowed: allowed) }
@@ -64,7 +64,7 @@ extension UnitPoint {
   /// Reads the name of an alignment, or `[x, y]`.
   static func read(_ value: SceneValue, _ path: String) throws -> UnitPoint {
     if case .string = value { return UnitPoint(try readCase(value, path) as Alignment) }
-    guard !value.isAnimation else { throw SceneError(path: path, problem: "cannot move") }
+    guard !value.isAnimation else { throw SceneError.motion(path) }
     guard case .array(let numbers) = value, numbers.count == 2 else {
       throw SceneError(path: path, problem: "must be the name of a corner or side, or two numbers, x and y")
     }

@@ -9,7 +9,14 @@ extension SceneValue {
   ///   - path: The path of the value.
   ///   - kinds: All kinds that are allowed, for the message.
   func wrongKind(_ path: String, allowed kinds: String) -> SceneError {
-    SceneError(path: path, problem: isAnimation ? "cannot move" : "must be \(kinds), not \(kind)")
+    isAnimation ? .motion(path) : SceneError(path: path, problem: "must be \(kinds), not \(kind)")
+  }
+}
+
+extension SceneError {
+  /// Returns the error of a motion in place of a value that cannot move.
+  static func motion(_ path: String) -> SceneError {
+    SceneError(path: path, problem: "cannot move; write a single value")
   }
 }
 
