@@ -36,6 +36,15 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
       try job { $0.loop = .turns(near: Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
   }
 
+  /// The stars of the scene keep their speed.
+  @Test func onlyChangedSpeedsAreTold() throws {
+    var settings = RenderSettings()
+    settings.loop = .lasting(Rational(10))
+    let scene = try #require(try BuiltInScenes.scene(named: "nebula"))
+    let job = try RenderJob(scene: scene, settings: settings, format: .gif)
+    #expect(job.notes.first == "the loop is 10 s in whole turns; speeds change: gas +100 %")
+  }
+
   /// A scene whose own loop is short gets it, in any format; and a form that it lacks is told.
   @Test func aShortLoopIsTakenAsItIs() throws {
     let text =

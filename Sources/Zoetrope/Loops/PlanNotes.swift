@@ -19,8 +19,10 @@ extension LoopPlan {
       let pace = (slowest...fastest).text { (try? $0.adding(Rational(1)))?.decimal(places: 1) ?? "many" }
       notes.append("\(length.secondsText) loop in whole turns, \(pace) times as fast as the scene's own pace")
     case .fitted:
-      let speeds = rows.map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
-      notes.append("the loop is \(length.secondsText) in whole turns; speeds change: \(speeds.joined(separator: ", "))")
+      let changes = rows.filter { $0.speedChanges != Rational.zero...Rational.zero }
+        .map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
+      let speeds = changes.isEmpty ? "" : "; speeds change: \(changes.joined(separator: ", "))"
+      notes.append("the loop is \(length.secondsText) in whole turns\(speeds)")
       if case .lasting = request, let better = nearestGentleFit {
         notes.append(
           "in \(better.length.secondsText) speeds would change by at most \(better.worstSpeedChange.percent)")
