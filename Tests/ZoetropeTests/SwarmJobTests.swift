@@ -49,6 +49,16 @@ private func job(
     #expect(error == RequestError(.scene, "layers[1].swarm.sprite: the picture \"mosquito.gif\" is missing"))
   }
 
+  /// Checks that need no pictures come before those, which may be large.
+  @Test func timesAreCheckedBeforePictures() throws {
+    let error = try #require(throws: RequestError.self) {
+      var settings = RenderSettings()
+      settings.hold = Rational(90_000)
+      _ = try RenderJob(scene: scene(), settings: settings, format: .gif)
+    }
+    #expect(error == RequestError(.hold, "90000 s; the most is 86400 s, a day"))
+  }
+
   @Test func framesAreTheSameOnAnyNumberOfThreads() throws {
     func frames(_ threads: Int) throws -> [[UInt8]] {
       let job = try job(.null) {

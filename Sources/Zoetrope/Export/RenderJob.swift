@@ -109,14 +109,14 @@ public struct RenderJob: Sendable {
     let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
     try RequestChecks.check(wishedRate)
     let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
-    layout = try SceneLayout(
+    try RequestChecks.check(hold: settings.hold)
+    try settings.loop.map { try RequestChecks.check($0) }
+    var layout = try SceneLayout(
       scene, typeset: known, size, scale: settings.scale, settings.choices, sprites: sprites)
     let resolved = layout.resolved
-    try RequestChecks.check(hold: settings.hold)
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
     }
-    try settings.loop.map { try RequestChecks.check($0) }
     let loop: LoopRequest
     do {
       (plan, loop) = try RenderJob.plan(resolved.elements, settings.loop, limits, format, frameRate: wished)
@@ -133,6 +133,8 @@ public struct RenderJob: Sendable {
     if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
+    layout.preparePictures()
+    self.layout = layout
     video =
       if let container = format.container {
         try settings.video.settings(

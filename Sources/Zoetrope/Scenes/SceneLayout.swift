@@ -21,8 +21,8 @@ struct SceneLayout: Sendable {
   let scale: Rational
   /// The pictures that the scene names.
   let pictures: [String: MovingPicture]
-  /// The same pictures, as they are drawn.
-  let preparedPictures: PreparedPictures
+  /// The same pictures, as they are drawn; none before ``preparePictures()``.
+  private(set) var preparedPictures = PreparedPictures()
 
   /// Lays out a scene.
   ///
@@ -48,8 +48,10 @@ struct SceneLayout: Sendable {
     }
     resolved = typeset.resolved(choices, canvas: canvas, sprites: pictures.mapValues(SpriteTiming.init))
     (self.scene, self.size, self.pictures) = (scene, size, pictures)
-    preparedPictures = PreparedPictures(pictures, of: scene)
   }
+
+  /// Prepares the pictures for drawing. This takes long if they are large, so a request is checked first.
+  mutating func preparePictures() { preparedPictures = PreparedPictures(pictures, of: scene) }
 
   /// Returns the scale times a part; nil if the fraction has too many digits.
   func exactScale(times part: Rational) -> Rational? {
