@@ -61,7 +61,7 @@ import Testing
       let entries = "packet=pts_time,dts_time,size,flags"
       #expect(try probeRows(path, entries) == probeRows(other, entries))
       #expect(try decodeWithFFmpeg(path) == decodeWithFFmpeg(other))
-      // Keyframes where one encoder would place them, the first at 0, and no edit list.
+      // Key frames where one encoder would place them, the first at 0, and no edit list.
       let packets = try probeRows(path, "packet=pts_time,flags")
       let times = try packets.map { try #require(Double($0[0])) }
       #expect(packets.count == 75 && times.min() == 0)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// A keyframe is that of the same speed of libvpx; the frames after it are not.
+  /// A key frame is that of the same speed of libvpx; the frames after it are not.
   @Test(arguments: [("calm", "5"), ("standard", "3"), ("drawn", "2")])
   func framesHaveEffortsOfTheirOwn(preset: String, speed: String) throws {
     let (tuned, plain) = (try sizes(preset), try sizes(speed))
@@ -35,7 +35,7 @@ import Testing
     #expect(tuned[0] == plain[0] && tuned != plain)
   }
 
-  /// A live stream has a larger keyframe.
+  /// A live stream has a larger key frame.
   @Test func aRequestedDeadlineIsThatOfAllFrames() throws {
     let live = EncoderOption(name: "deadline", value: "realtime")
     #expect(try sizes("calm", [live]) == sizes("5", [live]))

@@ -107,7 +107,7 @@ import Testing
       settings.keyframeInterval = 15
       var encoder = try VideoEncoder(path: path, settings: settings)
       for index in 0..<40 {
-        // A cut every 5 frames, where an encoder would like to set keyframes of its own.
+        // A cut every 5 frames, where an encoder would like to set key frames of its own.
         var pixmap = Pixmap(width: 96, height: 64)
         let level = UInt16(index / 5 % 2 * 40000 + index * 300)
         for place in pixmap.pixels.indices {

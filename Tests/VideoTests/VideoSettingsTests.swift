@@ -84,7 +84,7 @@ import Testing
     #expect(try factors(96, 54, .vp9) == factors(1920, 1080, .vp9))
   }
 
-  /// The only keyframe of a loop shows if pictures are coarse; the larger they are, the coarser they may be. One of four does not.
+  /// The only key frame of a loop shows if pictures are coarse; the larger they are, the coarser they may be. One of four does not.
   @Test func loopsOfGoodQualityHaveFewKeyframes() {
     func interval(
       _ width: Int, _ height: Int, _ rate: RateControl? = nil, _ codec: VideoCodec = .h264, of count: Int = 60
@@ -106,7 +106,7 @@ import Testing
       let intervals = [120, 240, 241, 400, 960, 9999].map { interval(1920, 1080, nil, codec, of: $0) }
       #expect(intervals == [60, 60, 61, 100, 240, 240], "\(codec)")
     }
-    // Where the only keyframe of a short loop shows, there are two.
+    // Where the only key frame of a short loop shows, there are two.
     for (codec, rate) in [(VideoCodec.av1, nil), (.h264, .quality(0)), (.hevc, .quality(20)), (.vp9, .quality(10))]
       as [(VideoCodec, RateControl?)]
     {
@@ -204,7 +204,7 @@ import Testing
     expectRefusal(settings, "cannot use the constant rate factor 0: h264 takes 1 to 51")
     settings = .small()
     settings.keyframeInterval = 0
-    expectRefusal(settings, "cannot use the keyframe interval 0: must be from 1 to 1000000")
+    expectRefusal(settings, "cannot use the key frame interval 0: must be from 1 to 1000000")
     settings = .small()
     settings.threadCount = 129
     expectRefusal(settings, "cannot use the thread count 129: must be from 1 to 128")

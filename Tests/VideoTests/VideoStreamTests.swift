@@ -74,7 +74,7 @@ import Testing
       (settings.keyframeInterval, settings.preset) = (interval, preset)
       var encoder = try VideoEncoder(path: path, settings: settings)
       for index in 0..<40 {
-        // A hard cut every 5 frames, where an encoder would like to set keyframes of its own.
+        // A hard cut every 5 frames, where an encoder would like to set key frames of its own.
         let image =
           index / 5 % 2 == 0
           ? VideoImage.gradient(width: 160, height: 96, index: index)
@@ -85,14 +85,14 @@ import Testing
       let packets = try probeRows(path, "packet=pts,flags")
       let keys = packets.filter { $0[1].hasPrefix("K") }.compactMap { Int($0[0]) }
       #expect(keys == Array(stride(from: 0, to: 40, by: interval)).map { $0 * 512 })
-      // Closed: what comes after a keyframe in the file is shown after it.
+      // Closed: what comes after a key frame in the file is shown after it.
       var lastKey = 0
       for packet in packets {
         let pts = try #require(Int(packet[0]))
         if packet[1].hasPrefix("K") { lastKey = pts }
         #expect(pts >= lastKey)
       }
-      // No intra picture but the keyframes either.
+      // No intra picture but the key frames either.
       let types = try probeRows(path, "frame=pict_type").map { $0[0] }
       #expect(types.indices.filter { types[$0] == "I" } == Array(stride(from: 0, to: 40, by: interval)))
     }

@@ -82,7 +82,7 @@ import Video
     }
   }
 
-  /// The keyframe is most of an AVIF's single picture.
+  /// The key frame is most of an AVIF's single picture.
   @Test func picturesWithDetailGetASlowerPreset() throws {
     #expect(VideoCodec.av1.defaultPreset(for: nil, in: .avif) == "8")
     #expect(try video(of: "lava", .avif).preset == "8")

@@ -18,7 +18,7 @@ import Testing
     #expect(together.bytes(frameCount: 100, keyframeCount: 2) == samples.bytes(frameCount: 100, keyframeCount: 2))
   }
 
-  /// A keyframe by itself may take more than the same one before others, which use its contexts.
+  /// A key frame by itself may take more than the same one before others, which use its contexts.
   @Test func noFrameTakesLessThanNothing() {
     var samples = VideoSamples(length: 2)
     samples.add(90, keyframe: 100)

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Shots of footage begin with a keyframe. Scenes have no shots: their keyframes are at their interval.
+/// Shots of footage begin with a key frame. Scenes have no shots: their key frames are at their interval.
 @Suite struct FootageCutsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The numbers of the keyframes of a video.
+  /// The numbers of the key frames of a video.
   private func keyframes(_ name: String) throws -> [Int] {
     let listed = try probed(name, "packet=pts,flags", in: folder)
     let packets = listed.split(separator: "\n").map { $0.split(separator: ",") }
@@ -29,7 +29,7 @@ import Testing
     #expect(try keyframes("a.mp4") == [0, 17])
   }
 
-  /// The keyframe at the seam would show at a low quality if it were the only one.
+  /// The key frame at the seam would show at a low quality if it were the only one.
   @Test(arguments: [("80", [0, 240]), ("20", [0, 68, 136, 204])])
   func spritesAreNoCuts(quality: String, expected: [Int]) throws {
     let words = "render mosquitoes-smooth --size 320x180 --fps 30 --loop sway:9s -o b.mp4 -q --quality \(quality)"
@@ -37,7 +37,7 @@ import Testing
     #expect(try keyframes("b.mp4") == expected)
   }
 
-  /// Footage without cuts, such as a screen on which a clock runs, has few keyframes.
+  /// Footage without cuts, such as a screen on which a clock runs, has few key frames.
   @Test(arguments: [("h264", "mp4"), ("hevc", "mp4"), ("av1", "mp4"), ("vp9", "webm")])
   func keyframesOfFootageAreFarApart(codec: String, ending: String) throws {
     let screen = "testsrc=s=128x96:r=30:d=10"

@@ -46,7 +46,7 @@ import Testing
     for name in ["piped", "resumed", "joined"] { #expect(try self.content("\(name).\(ending)") == content, "\(name)") }
     #expect(try folder.data("resumed.\(ending)") == folder.data("joined.\(ending)"))
 
-    // Other programs find the first frame at 0, all frames, and the keyframes of closed groups.
+    // Other programs find the first frame at 0, all frames, and the key frames of closed groups.
     let packets = content[0].split(separator: "\n").map { $0.split(separator: ",") }
     #expect(packets.count == 155)
     let times = packets.compactMap { Double($0[0]) }

@@ -134,7 +134,7 @@ import Testing
   }
 
   /// A reader that has enough is no failure: it ends as by the signal, without a word, and leaves nothing. An MP4 is written in fragments
-  /// from one keyframe to the next, of which the reader must not get the last one whole.
+  /// from one key frame to the next, of which the reader must not get the last one whole.
   @Test(arguments: ["y4m", "gif", "mp4 --codec-option g=60", "mkv", "apng", "pngs", "rgb24 --manifest m"])
   func aReaderMayGo(format: String) throws {
     let start = Date()

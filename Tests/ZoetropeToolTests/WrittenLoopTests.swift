@@ -25,7 +25,7 @@ import Testing
     "a.mp4 night --loop sway:3s --fps 16 --size 320x180 --quality 0",
     "a.mp4 dunes --loop 20s..40s --fps 5 --size 120x160 --quality 0",
     "a.mp4 haze --loop sway:3s --fps 16 --size 160x90 --quality 20",
-    // Loops that are shorter than the usual distance of keyframes.
+    // Loops that are shorter than the usual distance of key frames.
     "a.mp4 dunes --loop 4s --fps 12 --size 96x54 --quality 40",
     "a.webm dunes --loop 4s --fps 12 --size 96x54 --quality 40",
     "a.avif aurora-blurred --loop 4s --fps 12 --size 160x90 --quality 80",

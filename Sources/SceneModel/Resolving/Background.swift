@@ -60,7 +60,7 @@ extension ResolvedFill {
 }
 
 extension ResolvedProperty {
-  /// The constant value, or the values of all key frames.
+  /// The constant value, or the values of all keyframes.
   var keyValues: [Value] {
     switch self {
     case .constant(let value): [value]

@@ -1,7 +1,7 @@
 import FixedPoint
 public import LoopTiming
 
-/// The key frames of a value that repeats with a period.
+/// The keyframes of a value that repeats with a period.
 public struct Movement<Value: Interpolatable>: Hashable, Sendable {
   let keyframes: [ResolvedKeyframe<Value>]
   /// True if the second half of the period runs backwards.
@@ -24,7 +24,7 @@ public struct Movement<Value: Interpolatable>: Hashable, Sendable {
 
   /// Returns the value at a phase of the period.
   ///
-  /// On its way back a movement runs from each key frame to the one before with the same easing, forward in time.
+  /// On its way back a movement runs from each keyframe to the one before with the same easing, forward in time.
   public func value(at phase: Phase) -> Value {
     let part = Int64(phase.steps &- lag.steps)  // of the period, units of 2⁻³²
     guard reverses else { return value(atPart: part, of: keyframes) }

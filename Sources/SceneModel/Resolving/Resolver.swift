@@ -350,7 +350,7 @@ extension Fixed {
 }
 
 extension Animatable {
-  /// The easing that leads to each key frame; the first one's, which is not used, is the second one's.
+  /// The easing that leads to each keyframe; the first one's, which is not used, is the second one's.
   ///
   /// - Precondition: Every spring is in proportion to its time.
   fileprivate var easings: [Easing] {

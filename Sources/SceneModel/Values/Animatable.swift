@@ -6,7 +6,7 @@ public enum Animatable<Expression: SceneExpression>: Equatable, Sendable {
   case constant(Expression)
   /// From one value to another.
   case transition(from: Expression, to: Expression, Animation)
-  /// Through at least two key frames, in ascending order of their offsets.
+  /// Through at least two keyframes, in ascending order of their offsets.
   case keyframes([Keyframe<Expression>], Animation)
 
   /// All expressions in it, each with its suffix to the path of the value's key, which keys its random draws.
@@ -29,7 +29,7 @@ public enum Animatable<Expression: SceneExpression>: Equatable, Sendable {
     }
   }
 
-  /// The offsets of the key frames and the curves that lead to them; none for a constant.
+  /// The offsets of the keyframes and the curves that lead to them; none for a constant.
   var course: [(offset: Fixed, curve: AnimationCurve)] {
     switch self {
     case .constant: []

@@ -3,7 +3,7 @@ import LoopTiming
 
 /// The timing of a value that changes again and again.
 public struct Animation: Hashable, Sendable {
-  /// The curve between key frames that have none of their own.
+  /// The curve between keyframes that have none of their own.
   public var curve: AnimationCurve
   /// The duration of one pass.
   public var duration: SceneDuration

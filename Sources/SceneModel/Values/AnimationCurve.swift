@@ -28,7 +28,7 @@ public enum AnimationCurve: Hashable, Sendable {
     case .linear: return .linear
     case .cubicBezier(let x1, let y1, let x2, let y2): return .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
     case .spring(let response, let dampingFraction):
-      // Two key frames at the same offset jump: nothing is eased.
+      // Two keyframes at the same offset jump: nothing is eased.
       guard part > .zero else { return .linear }
       guard let seconds = Fixed(duration).map({ $0 * part }), seconds > .zero else { return nil }
       let ratio = response / seconds

@@ -6,10 +6,10 @@ public struct Keyframe<Expression: SceneExpression>: Equatable, Sendable {
   public var offset: Fixed
   /// The value.
   public var value: Expression
-  /// The curve from the key frame before; nil for the animation's own.
+  /// The curve from the keyframe before; nil for the animation's own.
   public var curve: AnimationCurve?
 
-  /// Creates a key frame.
+  /// Creates a keyframe.
   public init(offset: Fixed, value: Expression, curve: AnimationCurve? = nil) {
     (self.offset, self.value, self.curve) = (offset, value, curve)
   }

@@ -27,7 +27,7 @@ extension NumberRange {
   public static let notNegative = NumberRange(0...100_000)
   /// Sizes of sprites and particles in points, divisors, and responses of springs: from a thousandth on.
   public static let positive = NumberRange(lower: Fixed(raw: 66), upper: Fixed(100_000))
-  /// Opacities, offsets of stops and key frames, parts of an outline.
+  /// Opacities, offsets of stops and keyframes, parts of an outline.
   public static let fraction = NumberRange(0...1)
   /// The sides of the canvas in points.
   public static let canvas = NumberRange(1...16384)

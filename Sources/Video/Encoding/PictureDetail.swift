@@ -21,7 +21,7 @@ public enum PictureDetail: Sendable {
 }
 
 extension VideoCodec {
-  /// The preset of SVT-AV1 for pictures with detail, whose keyframes take a tenth to a quarter more bytes with a faster one.
+  /// The preset of SVT-AV1 for pictures with detail, whose key frames take a tenth to a quarter more bytes with a faster one.
   private static let picturePreset = "8"
 
   /// Returns the default preset for pictures of a detail; nil if the encoder has none.

@@ -13,7 +13,7 @@ public struct RefusedSetting: Hashable, Sendable, CustomStringConvertible {
     case bitrate = "the bit rate"
     case preset = "the preset"
     case pixelFormat = "the pixel format"
-    case keyframeInterval = "the keyframe interval"
+    case keyframeInterval = "the key frame interval"
     case threadCount = "the thread count"
     case playCount = "the play count"
     case encoderOption = "the option"

@@ -1,7 +1,7 @@
 /// The effort that libvpx spends on each frame of a VP9 video.
 ///
-/// Its rate control gives a keyframe, each 10th frame after it (a golden frame) and each 4th frame of the video more bits than
-/// others. A frame may refer to the one before it, the last golden frame, and an alternate one, which is the last keyframe here,
+/// Its rate control gives a key frame, each 10th frame after it (a golden frame) and each 4th frame of the video more bits than
+/// others. A frame may refer to the one before it, the last golden frame, and an alternate one, which is the last key frame here,
 /// since one pass makes no hidden frames.
 enum VP9FrameEffort: Hashable, Sendable {
   /// Analyses frames that get more bits, and encodes those between them as in a live stream: for pictures that hardly change

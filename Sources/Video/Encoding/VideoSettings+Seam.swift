@@ -1,9 +1,9 @@
 import FixedPoint
 
-/// The keyframe at the seam of a loop: the errors of the last frame and of the first have nothing in common, which shows if they are
+/// The key frame at the seam of a loop: the errors of the last frame and of the first have nothing in common, which shows if they are
 /// large. Those of large shapes are the larger the smaller the picture is.
 extension VideoSettings {
-  /// The coarsest rate factor at which the keyframe at the start of a loop seldom stands out from others; nil if the codec has none.
+  /// The coarsest rate factor at which the key frame at the start of a loop seldom stands out from others; nil if the codec has none.
   ///
   /// Measured with the scenes in loops of 3 s, at factors from 18 to 40. Of H.264 the factors are 25.3 at 96 × 54, 26.8
   /// at 160 × 90 and 28.8 at 320 × 180; from 480 × 270 on, hardly any quality has such a factor. Of HEVC they are 21.9, 24.2 and
@@ -20,10 +20,10 @@ extension VideoSettings {
     }
   }
 
-  /// Returns the keyframe interval for a loop that is drawn, in frames: 60…240, or half a shorter loop whose only keyframe would
+  /// Returns the key frame interval for a loop that is drawn, in frames: 60…240, or half a shorter loop whose only key frame would
   /// show.
   ///
-  /// With 240 instead of 60, scenes take up to a fifth fewer bytes, in VP9 two fifths. But the only keyframe of a loop stands out
+  /// With 240 instead of 60, scenes take up to a fifth fewer bytes, in VP9 two fifths. But the only key frame of a loop stands out
   /// where no others do. Of loops with two, 1 of 100 shows at 160 × 90. Four are also as many as the segments that are encoded at
   /// the same time.
   ///
@@ -39,9 +39,9 @@ extension VideoSettings {
     return showsOnlyKeyframe ? min(interval, max(1, (count + 1) / 2)) : interval
   }
 
-  /// Whether the only keyframe shows in more than a few loops: of AV1 at any factor, of others beyond the knee.
+  /// Whether the only key frame shows in more than a few loops: of AV1 at any factor, of others beyond the knee.
   ///
-  /// Measured with 32 scenes in loops of 48 frames. In AV1 it shows in 1 to 7 of them at factors from 24 to 48; a second keyframe
+  /// Measured with 32 scenes in loops of 48 frames. In AV1 it shows in 1 to 7 of them at factors from 24 to 48; a second key frame
   /// takes 1 to 9 % more bytes. In the others it shows in 2 to 6 at quality 0; at 96 × 54 in 3 at quality 20, in 1 or 2 at 40. With a
   /// second one, 2 of 192 show.
   private var showsOnlyKeyframe: Bool {
@@ -51,7 +51,7 @@ extension VideoSettings {
     return Fixed(limit).map { factor > $0 } ?? false
   }
 
-  /// The coarsest rate factor at which the only keyframe of a loop seldom shows; nil for AV1, whose textures show it at any factor,
+  /// The coarsest rate factor at which the only key frame of a loop seldom shows; nil for AV1, whose textures show it at any factor,
   /// and for HEVC, which segments make faster.
   ///
   /// Measured with twelve scenes in loops of 4 s. In H.264 none shows at 18 at 160 × 90, 21 at 320 × 180 and 24 at 640 × 360, but some

@@ -2,7 +2,7 @@ extension VideoSettings {
   /// The number of frames of a segment where several encoders, each of a segment, take less time than one encoder; nil where one
   /// keeps the processors busy, and where segments would take more bytes.
   ///
-  /// The segments, and so the bytes of the file, depend on nothing but the video. Each begins at a keyframe that one encoder
+  /// The segments, and so the bytes of the file, depend on nothing but the video. Each begins at a key frame that one encoder
   /// would place, too.
   package var segmentLength: Int? {
     // An average bit rate is to be reached over the whole video.
@@ -11,7 +11,7 @@ extension VideoSettings {
     return wholeIntervals(ofAtLeast: VideoSettings.shortestSegment)
   }
 
-  /// Returns the number of frames of the fewest keyframe intervals that together have at least some number of frames.
+  /// Returns the number of frames of the fewest key frame intervals that together have at least some number of frames.
   package func wholeIntervals(ofAtLeast count: Int) -> Int {
     keyframeInterval * ((count + keyframeInterval - 1) / keyframeInterval)
   }

@@ -23,14 +23,14 @@ public struct VideoSettings: Hashable, Sendable {
   public var rateControl: RateControl?
   /// The encoder's trade-off between speed and size, one of ``VideoCodec/presets``; nil for the default.
   public var preset: String?
-  /// The number of frames from one keyframe to the next (the GOP length), 1…``maximumKeyframeInterval``.
+  /// The number of frames from one key frame to the next (the GOP length), 1…``maximumKeyframeInterval``.
   ///
-  /// Without ``findsCuts``, keyframes are at its multiples and nowhere else; with it, it is the largest distance. No
-  /// frame refers to a frame across a keyframe (closed GOP), so that a video can be cut there. With 60 instead of 240,
+  /// Without ``findsCuts``, key frames are at its multiples and nowhere else; with it, it is the largest distance. No
+  /// frame refers to a frame across a key frame (closed GOP), so that a video can be cut there. With 60 instead of 240,
   /// recordings of screens take up to twice the bytes; players seek faster. Nobody seeks in an AVIF: its first frame is its only
-  /// keyframe.
+  /// key frame.
   public var keyframeInterval = 240
-  /// Whether H.264 and HEVC begin a new shot with a keyframe, so that its first frames are as good as the others.
+  /// Whether H.264 and HEVC begin a new shot with a key frame, so that its first frames are as good as the others.
   ///
   /// For footage: drawn frames have no cuts, and fast sprites are mistaken for them. AV1's encoder finds none; VP9's always
   /// does.
@@ -51,7 +51,7 @@ public struct VideoSettings: Hashable, Sendable {
 
   /// The maximum frame rate, in frames per second.
   public static let maximumFrameRate = 1000
-  /// The maximum keyframe interval, in frames.
+  /// The maximum key frame interval, in frames.
   public static let maximumKeyframeInterval = 1_000_000
   /// The maximum number of threads.
   public static let maximumThreadCount = 128

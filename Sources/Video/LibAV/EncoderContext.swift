@@ -34,7 +34,7 @@ struct EncoderContext: ~Copyable {
     unsafe EncoderContext.describePictures(settings, part, in: context)
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
     unsafe context.pointee.thread_count = Int32(settings.threadCount ?? settings.defaultThreadCount)
-    // Most containers keep the parameter sets once in the header, not before each keyframe.
+    // Most containers keep the parameter sets once in the header, not before each key frame.
     if settings.container != .apng { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     unsafe context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     // Omits the version of the library from the stream.

@@ -12,7 +12,7 @@ extension VideoSettings {
 
 /// The options of each encoder that have no field in libavcodec's context, by their names in the encoder.
 ///
-/// Keyframes are at their interval only, but for the cuts of footage: slow gradients are mistaken for cuts. The bytes do not
+/// Key frames are at their interval only, but for the cuts of footage: slow gradients are mistaken for cuts. The bytes do not
 /// depend on the machine: neither on the features of its processor nor on the number of its cores. Frames with durations of
 /// their own are coded in order: MP4 stores durations in decoding order, from which a player could not tell that of the last
 /// frame.
@@ -66,7 +66,7 @@ struct EncoderOptions {
     // for sprites.
     case .h264:
       [("sc_threshold", cutThreshold)]
-        // Its own is a tenth of the interval: a shot that begins within 24 frames of another would have no keyframe.
+        // Its own is a tenth of the interval: a shot that begins within 24 frames of another would have no key frame.
         + (settings.findsCuts ? [("keyint_min", "\(min(6, settings.keyframeInterval))")] : [])
         + parameters("x264-params", ["cpu-independent=1", "aq-mode=2"], ordering)
     // Threads share the rows of a frame; more threads than cores do no harm. With several frames in flight

@@ -11,7 +11,7 @@ struct FrameClock {
   let start: Int64
   /// The number of frames.
   let frameCount: Int64
-  /// The number of keyframes.
+  /// The number of key frames.
   let keyframeCount: Int64
   /// The frame rate in frames per second, if constant.
   let frameRate: AVRational?
@@ -91,7 +91,7 @@ extension FrameClock {
         packet.packet.pointer.pointee.flags
       )
       guard frameCount > 0 || flags & AV_PKT_FLAG_KEY != 0 else {
-        throw refusal("it does not begin with a keyframe, so a repetition cannot start there; re-encode it")
+        throw refusal("it does not begin with a key frame, so a repetition cannot start there; re-encode it")
       }
       guard flags & AV_PKT_FLAG_DISCARD == 0 else {
         throw refusal("an edit list hides some of its frames; re-encode it")

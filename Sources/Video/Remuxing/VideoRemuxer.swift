@@ -19,7 +19,7 @@ struct VideoRemuxer: ~Copyable {
   ///
   /// - Parameters:
   ///   - loop: The video that defines the stream parameters and the metadata.
-  ///   - keyframeCount: The approximate number of keyframes.
+  ///   - keyframeCount: The approximate number of key frames.
   ///   - path: The path of the file.
   ///   - container: The container format, not an animated image.
   ///   - editsSound: Whether an audio track will be added that does not start at 0.
@@ -32,7 +32,7 @@ struct VideoRemuxer: ~Copyable {
       option.name == "use_editlist" ? (option.name, hasEditList ? "1" : "0") : option
     }
     if container.isMatroska {
-      // Reserves space for the index, about 32 bytes per keyframe; otherwise moving it to the front would move all
+      // Reserves space for the index, about 32 bytes per key frame; otherwise moving it to the front would move all
       // other data.
       options.append(("reserve_index_space", "\(min(keyframeCount * 32 + 256, 1 << 26))"))
     }

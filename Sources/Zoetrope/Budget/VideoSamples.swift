@@ -1,6 +1,6 @@
-/// The bytes of samples of a video: equally long runs of frames, each encoded by itself and so beginning with a keyframe.
+/// The bytes of samples of a video: equally long runs of frames, each encoded by itself and so beginning with a key frame.
 ///
-/// A keyframe takes many times the bytes of other frames, and is rarer in the video than in the samples.
+/// A key frame takes many times the bytes of other frames, and is rarer in the video than in the samples.
 struct VideoSamples {
   /// The number of frames of a sample.
   let length: Int
@@ -27,7 +27,7 @@ struct VideoSamples {
   ///
   /// - Parameters:
   ///   - frameCount: The number of its frames.
-  ///   - keyframeCount: The number of those that are keyframes.
+  ///   - keyframeCount: The number of those that are key frames.
   func bytes(frameCount: Int, keyframeCount: Int) -> Int {
     let others = length > 1 ? otherBytes * (frameCount - keyframeCount) / (count * (length - 1)) : 0
     return keyframeBytes * keyframeCount / count + others

@@ -26,12 +26,12 @@ extension Animatable {
     .transition(from: from, to: to, animation)
   }
 
-  /// Returns a value that runs through key frames, such as `[0: 0, 0.2: 0, 1: 0.8]`: offsets in 0…1 and values.
+  /// Returns a value that runs through keyframes, such as `[0: 0, 0.2: 0, 1: 0.8]`: offsets in 0…1 and values.
   ///
   /// - Parameters:
   ///   - values: At least two values, in ascending order of their offsets.
   ///   - duration: The duration of a pass in seconds.
-  ///   - curve: The progress between two key frames.
+  ///   - curve: The progress between two keyframes.
   ///   - autoreverses: True if every second pass runs backwards.
   ///   - delay: The time in seconds by which it lags behind.
   ///   - phase: The part of the period by which it runs ahead, 0…1.

@@ -30,7 +30,7 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   var frameCount: Int? { frames.frameCount }
 
-  /// The number of keyframes, where cuts have none.
+  /// The number of key frames, where cuts have none.
   ///
   /// - Precondition: The frames are a sequence.
   var keyframeCount: Int {

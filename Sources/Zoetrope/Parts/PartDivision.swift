@@ -1,6 +1,6 @@
 /// The division of a rendering's frames into parts of whole segments, the same on every machine.
 ///
-/// A segment of a video begins with a keyframe and a new encoder, so that its packets depend on nothing before it. Whatever
+/// A segment of a video begins with a key frame and a new encoder, so that its packets depend on nothing before it. Whatever
 /// the number of parts, the segments are the same, and so is the file that they are joined to.
 struct PartDivision: Equatable {
   /// The number of all frames.
