@@ -131,6 +131,31 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
     #expect(angular.color(x: 9, y: 9) == last && angular.color(x: 9, y: 0) == first)
   }
 
+  /// Pixels whose middles are on the edge have one of its colours, too, not one in between.
+  @Test func coincidentRadiiAndAnglesHaveNoColorsInBetween() {
+    let middle = GradientRamp.Stop(offset: Fixed(1).half, color: .init(red: 0, green: 0, blue: 0))
+    let ramp = GradientRamp(stops: [opaqueStops[0], middle, opaqueStops[1]])
+    let (first, last) = (opaqueStops[0].color.premultiplied, opaqueStops[1].color.premultiplied)
+    for end in [Fixed(50), Fixed(50) + Fixed(raw: 600), Fixed(50) - Fixed(raw: 600)] {
+      let radial = RadialGradientPaint(center: point(100, 100), startRadius: Fixed(50), endRadius: end, ramp: ramp)
+      let (inside, outside) = end < Fixed(50) ? (last, first) : (first, last)
+      for y in 0..<100 {
+        let row = (0..<100).map { x in
+          // In half pixels from the centre.
+          let (dx, dy) = (2 * x - 199, 2 * y - 199)
+          return dx * dx + dy * dy < 100 * 100 ? inside : outside
+        }
+        #expect((0..<100).map { radial.color(x: $0, y: y) } == row, "row \(y), up to \(end)")
+      }
+    }
+    // The middles of row 5 are 2⁻¹⁶ pixels below the centre.
+    let center = Point(x: Fixed(5), y: Fixed(raw: 5 << 16 | 0x7FFF))
+    let angular = AngularGradientPaint(center: center, startDegrees: .zero, endDegrees: .zero, ramp: ramp)
+    for x in 5..<60 {
+      #expect(angular.color(x: x, y: 4) == first && angular.color(x: x, y: 5) == last, "column \(x)")
+    }
+  }
+
   /// Also far from the first column, where a picture is widest.
   @Test(arguments: [3, 16_000]) func aShortLineIsASharpEdge(column: Int) {
     let width = 16_384

@@ -15,15 +15,17 @@ public struct AngularGradientPaint: GradientPaint, Sendable {
 
   /// Creates a gradient around a point in pixels, between two angles in degrees. Equal angles give a sharp edge.
   public init(center: Point, startDegrees: Fixed, endDegrees: Fixed, ramp: GradientRamp) {
-    self.ramp = ramp
     self.center = GradientCenter(center)
     turn = Turn(startDegrees: startDegrees, endDegrees: endDegrees)
+    self.ramp = turn.isEdge ? ramp.edge : ramp
   }
 
   /// The map from directions to positions.
   fileprivate struct Turn: Sendable {
     let start: UInt32
     let isReversed: Bool
+    /// Whether the span is below 2⁻²⁰ turns, so that the ramp is to be a sharp edge.
+    let isEdge: Bool
     /// The middle of the gap between end and start, in angle steps from the start; 2³² if there is none.
     let gap: Int64
     /// The position of the start: above 0 if only the last of several turns is visible.
@@ -40,7 +42,7 @@ public struct AngularGradientPaint: GradientPaint, Sendable {
       start = Angle(degrees: Fixed(raw: endDegrees.raw + (isReversed ? shown : -shown))).steps
       let steps = (Int128(span.magnitude) << 32).divided(by: Int128(fullTurn), .nearest)
       gap = steps >= 1 << 32 ? 1 << 32 : Int64((steps + (1 << 32)) >> 1)
-      // Spans below 2⁻²⁰ turns are treated as a sharp edge of that width.
+      isEdge = steps < 1 << 12
       let length = max(1 << 12, steps)
       scale = Int64(((1 as Int128) << 72).divided(by: length, .nearest))
       base = steps <= 1 << 32 ? 0 : Int64(((steps - (1 << 32)) << 32).divided(by: steps, .nearest))

@@ -14,6 +14,17 @@ extension GradientRamp {
       })
   }
 
+  /// The first and the last colour with a sharp edge between them at position 0, which has the last one.
+  ///
+  /// It is for gradients without a length: on a short one, a few pixels along the edge would have colours in between.
+  var edge: GradientRamp {
+    let (first, last) = (segments[0], segments[segments.count - 1])
+    let (before, after) = (StraightRGBA16(first.straight(at: 0)), StraightRGBA16(last.straight(at: 0)))
+    return GradientRamp(segments: [
+      GradientSegment(before, before, start: .min, end: 0), GradientSegment(after, after, start: 0, end: .max),
+    ])
+  }
+
   /// Returns the stops mixed pairwise, offsets and colours, as SwiftUI animates them. Offsets stay within 0…1 and in
   /// order.
   ///

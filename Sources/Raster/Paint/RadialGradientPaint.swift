@@ -3,8 +3,8 @@ public import Geometry
 
 /// A colour ramp along the distance from a centre, in pixels.
 ///
-/// If the start radius is the larger one, the ramp runs inwards. Radii closer than 1/16 pixel give an edge of that
-/// width, which is wider for centres far outside a picture.
+/// If the start radius is the larger one, the ramp runs inwards. Radii closer than 1/16 pixel, or more for centres far
+/// outside a picture, give a sharp edge between the first and the last colour.
 public struct RadialGradientPaint: GradientPaint, Sendable {
   /// The colour ramp.
   public let ramp: GradientRamp
@@ -21,13 +21,13 @@ public struct RadialGradientPaint: GradientPaint, Sendable {
   /// - Precondition: No radius is negative.
   public init(center: Point, startRadius: Fixed, endRadius: Fixed, ramp: GradientRamp) {
     precondition(startRadius >= .zero && endRadius >= .zero)
-    self.ramp = ramp
     self.center = GradientCenter(center)
     let shift = self.center.shift
     // The bound exceeds the distance of every pixel.
     startDistance = Int64(min(1 << 61, (Int128(startRadius.raw) << 24) >> Int128(shift)))
     let span = endRadius.raw - startRadius.raw
     let least = Int64(1) << (12 + shift)
+    self.ramp = abs(span) < least ? ramp.edge : ramp
     let length = span < 0 ? min(span, -least) : max(span, least)
     let magnitude = ((1 as Int128) << (72 + Int128(shift))).divided(by: Int128(length.magnitude), .nearest)
     scale = Int64(length < 0 ? -magnitude : magnitude)
