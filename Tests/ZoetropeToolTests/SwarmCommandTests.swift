@@ -132,7 +132,31 @@ import Testing
     try expectError("it is not a picture or video that libav can read")
     try FileManager.default.removeItem(atPath: folder.path + "/sub/it.png")
     try FileManager.default.createDirectory(atPath: folder.path + "/sub/it.png", withIntermediateDirectories: false)
-    try expectError("Is a directory")
+    try expectError(
+      "a picture of a scene is one file; zoetrope encode joins pictures in one, such as an .apng, and a swarm shows all "
+        + "its frames")
+  }
+
+  /// A swarm shows all frames of a moving picture; that other layers show the first is told, once for each file.
+  @Test func aMovingPictureThatIsShownStillIsTold() throws {
+    let source = repository + "/samples/mosquito.gif"
+    try FileManager.default.copyItem(atPath: source, toPath: folder.path + "/fly.gif")
+    func notes(_ layers: String) throws -> String {
+      try folder.write(#"{ "zoetrope": 1, "layers": [\#(layers)] }"#, to: "scene.json")
+      let result = try zoetrope(
+        "render", "./scene.json", "-o", "a.png", "--size", "32x18", "--force", in: folder.path)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.errors
+    }
+    let swarm = #"{ "name": "a", "swarm": { "sprite": "fly.gif" } }"#
+    let particles = #"{ "name": "b", "particles": { "sprite": "fly.gif" } }"#
+    let fill = #"{ "fill": { "image": "fly.gif" } }"#
+    #expect(try !notes(swarm).contains("shows the first"))
+    let told = try notes("\(swarm), \(particles), \(fill)").components(separatedBy: "shows the first")
+    #expect(told.count == 2)
+    #expect(told[0].hasSuffix("layers[1].particles.sprite "))
+    #expect(told.last?.hasPrefix(" of the 8 frames of fly.gif; a swarm shows all of its sprite") == true)
+    #expect(try notes(fill).contains("layers[0].fill.image shows the first of the 8 frames of fly.gif"))
   }
 
   @Test func aBuiltInSceneNamesItsOwnPictures() throws {

@@ -4,8 +4,10 @@ import Fields
 public struct PictureReference: Hashable, Sendable {
   /// The role of the picture.
   public enum Use: Hashable, Sendable {
-    /// The members of a swarm, who show all of its frames, or particles, which show the first.
-    case sprite
+    /// The members of a swarm, which show all of its frames.
+    case swarm
+    /// Particles, which show its first frame.
+    case particles
     /// The fill of a shape, which shows its first frame.
     case image
     /// A field, the luminance of its first frame.
@@ -48,10 +50,10 @@ extension Scene {
       switch content {
       case .grain: []
       case .particles(let particles):
-        particles.sprite.map { [PictureReference(name: $0, path: path + ".particles.sprite", use: .sprite)] } ?? []
+        particles.sprite.map { [PictureReference(name: $0, path: path + ".particles.sprite", use: .particles)] } ?? []
       case .shape(let shape): references(shape.shape, path + ".shape") + references(shape.fill, path + ".fill")
       case .group(let layers): references(layers, path + ".group")
-      case .swarm(let swarm): [PictureReference(name: swarm.sprite, path: path + ".swarm.sprite", use: .sprite)]
+      case .swarm(let swarm): [PictureReference(name: swarm.sprite, path: path + ".swarm.sprite", use: .swarm)]
       }
     }
     func references(_ layers: [Layer], _ path: String) -> [PictureReference] {

@@ -7,12 +7,12 @@ extension PreparedPictures {
   /// Prepares the pictures of a scene, each for the uses that the scene makes of it.
   init(_ pictures: [String: MovingPicture], of scene: Scene) {
     let uses = Dictionary(grouping: scene.pictureReferences, by: \.name).mapValues { Set($0.map(\.use)) }
-    func used(_ use: PictureReference.Use) -> [String: MovingPicture] {
-      pictures.filter { uses[$0.key]?.contains(use) ?? false }
+    func used(_ wanted: Set<PictureReference.Use>) -> [String: MovingPicture] {
+      pictures.filter { !wanted.isDisjoint(with: uses[$0.key] ?? []) }
     }
     self.init(
-      sprites: used(.sprite).mapValues(Sprite.init),
-      images: used(.image).mapValues { ImageLevels($0.frames[0].pixmap) },
-      luminances: used(.luminance).mapValues { LuminanceLevels($0.frames[0].pixmap) })
+      sprites: used([.swarm, .particles]).mapValues(Sprite.init),
+      images: used([.image]).mapValues { ImageLevels($0.frames[0].pixmap) },
+      luminances: used([.luminance]).mapValues { LuminanceLevels($0.frames[0].pixmap) })
   }
 }

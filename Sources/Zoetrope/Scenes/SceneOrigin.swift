@@ -56,6 +56,13 @@ package enum SceneOrigin: Hashable, Sendable {
       if let bytes = BuiltInSprites.bytes(named: name), !FileManager.default.fileExists(atPath: path) {
         return try MovingPicture(decoding: bytes, name: "built-in \(name)")
       }
+      // A pattern of a shell is expanded nowhere in a scene.
+      if InputPaths.areSeveral([path]) || (FileKind(ofFileAt: path) == nil && path.contains("*")) {
+        throw FileError(
+          "read", path,
+          reason: "a picture of a scene is one file; zoetrope encode joins pictures in one, such as an .apng, "
+            + "and a swarm shows all its frames")
+      }
       return try MovingPicture(decoding: try readFile(path, limit: 1 << 28, for: "a picture"), name: path)
     }
   }

@@ -54,6 +54,7 @@ extension RenderJob {
       notes += Set(pictures).sorted().compactMap { path in
         (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }
       }
+      notes += scene.frameNotes(sprites)
       if settings.bounds == nil { notes += proportionNotes(scene.canvas) }
     }
     let source =
@@ -81,6 +82,20 @@ extension RenderJob {
       settings.target.map { "\(fact), since \($0.name) takes no such frames" }
         ?? "\(fact); those of \(width)x\(height) have the same"
     ]
+  }
+}
+
+extension Scene {
+  /// Returns the notes on moving pictures of which the scene shows the first frame only, one for each.
+  fileprivate func frameNotes(_ pictures: [String: MovingPicture]) -> [String] {
+    var told: Set<String> = []
+    return pictureReferences.compactMap { reference in
+      guard reference.use != .swarm, let count = pictures[reference.name]?.frames.count, count > 1,
+        told.insert(reference.name).inserted
+      else { return nil }
+      return "\(reference.path) shows the first of the \(count) frames of \(reference.name); "
+        + "a swarm shows all of its sprite"
+    }
   }
 }
 
