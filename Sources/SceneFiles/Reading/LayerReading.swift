@@ -59,7 +59,8 @@ struct LayerReading {
     if kind != "fill", let key = ["shape", "stroke", "glow", "trim", "frame"].first(where: object.has),
       kind != "particles" || key != "frame"
     {
-      throw SceneError(path: object.path(of: key), problem: "belongs to a layer with a \"fill\", not with \"\(kind)\"")
+      let owner = key == "frame" ? "a \"fill\" or \"particles\"" : "a \"fill\""
+      throw SceneError(path: object.path(of: key), problem: "belongs to a layer with \(owner), not with \"\(kind)\"")
     }
     switch kind {
     case "group": return .group(try object.require(kind, readLayers))
