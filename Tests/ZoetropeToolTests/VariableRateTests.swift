@@ -58,6 +58,18 @@ import Testing
     #expect(try delays("b.gif").prefix(2) == [10, 11])
   }
 
+  /// Whether they come from an animated picture or a video, or become as short by their speed.
+  @Test func framesThatAreLeftOutAreTold() throws {
+    let made = try shell(
+      "convert -delay 2 in-*.png slow.gif && img2webp -loop 0 -d 10 in-0.png in-1.png in-2.png in-3.png -o fast.webp >&2 && "
+        + "\"$0\" encode fast.webp -o a.gif && \"$0\" encode slow.gif --speed 2 -o b.gif", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let told = "2 of 4 frames are left out: a GIF shows each for at least 0.02 s; "
+    #expect(made.errors.components(separatedBy: "zoetrope: \(told)").count == 3, "\(made.errors)")
+    let whole = try shell("\"$0\" encode slow.gif -o c.gif; \"$0\" encode fast.webp -o c.apng", in: folder)
+    #expect(whole.status == 0 && !whole.errors.contains("left out"), "\(whole.errors)")
+  }
+
   /// A frame that is seen for long is kept rather than one that flits by before it.
   @Test func framesBelowTwoHundredthsDoNotStandForLongOnes() throws {
     try makeVideo("a.mkv", [0, 500, 517, 533, 550, 1500, 1700], "-c:v ffv1 -pix_fmt bgr0")

@@ -20,10 +20,12 @@ extension FrameIntake {
       kept(spool.frameCount)
     }
     var held: MergedFrame?
+    var omittedCount = 0
     while let (pixmap, duration) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
       if highestRate == nil, let brief = held, brief.duration < shortestDuration {
         try held?.merge(pixmap, duration)
+        omittedCount += 1
         continue
       }
       if let held { try append(held) }
@@ -31,6 +33,7 @@ extension FrameIntake {
     }
     guard let held else { throw nothingIsLeft(of: name) }
     try append(held)
+    briefFrames?.set(omitted: omittedCount, of: spool.frameCount + omittedCount)
     if highestRate == nil { try lengthenLast(&durations) }
     let own = try FrameTiming(durations: durations)
     let sequence = FrameSequence(spool.frames(), timing: own)

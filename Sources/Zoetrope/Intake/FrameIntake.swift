@@ -23,6 +23,8 @@ public struct FrameIntake: Sendable {
   public var keepsAlpha = false
   /// Looks for transparent pixels, which become black; nil where none is expected, or one was told of already.
   package var transparencyWatch: PixelWatch?
+  /// Counts the frames that are left out as shorter than ``shortestDuration``; nil where nobody is told.
+  package var briefFrames: BriefFrameCount?
   /// Whether frames are shown in reverse order.
   public var reverses = false
   /// Whether frames are shown forwards, then backwards, without doubled frames at the ends.

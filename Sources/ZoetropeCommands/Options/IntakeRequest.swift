@@ -75,6 +75,7 @@ extension IntakeRequest {
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
+    if isBounded { intake.briefFrames = BriefFrameCount() }
     let shownRate = isBounded ? min(rate, format.highestFrameRate ?? rate) : rate
     let sound = try sound.choice(
       of: facts.sound, name: name, from: start, change: soundChange, in: format, to: output)

@@ -20,6 +20,8 @@ struct OpenedIntake {
   private var stream: (any FrameStream)?
   /// Looks for pixels that become black; nil where none is expected.
   private var transparencyWatch: PixelWatch?
+  /// Counts the frames that are too short to be shown; nil where none is.
+  private var briefFrames: BriefFrameCount?
 
   private enum Frames {
     /// Encoded in order of arrival.
@@ -33,6 +35,7 @@ struct OpenedIntake {
     var job = job
     job.inputs += stream.facts.files
     (self.job, notes, self.stream, transparencyWatch) = (job, stream.notes, stream, intake.transparencyWatch)
+    briefFrames = intake.briefFrames
     frames =
       job.takesStreams && intake.isInOrder
       ? .stream(stream, intake, name: name)
@@ -77,8 +80,17 @@ struct OpenedIntake {
     let reason = canKeepAlpha ? "unless --transparent keeps them" : "since the file stores no alpha"
     let unheard = tellsLaterSound ? stream.report.fileWithLaterSound : nil
     let loss = "\(black.joined(separator: " and ")) become black, \(reason)"
-    return stream.finalNotes + (black.isEmpty ? [] : [loss, GIFSettings.matteHint])
+    return stream.finalNotes + briefNotes + (black.isEmpty ? [] : [loss, GIFSettings.matteHint])
       + (unheard.map { ["the sound of \($0) is left out: several files are joined"] } ?? [])
+  }
+
+  /// A message about frames that are too short for a GIF.
+  private var briefNotes: [String] {
+    guard let (omitted, all) = briefFrames?.value, omitted > 0 else { return [] }
+    return [
+      "\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: a GIF shows each for at least 0.02 s; "
+        + "--speed below 1 slows them down, and WebP and APNG keep them"
+    ]
   }
 
   /// Returns messages for the user about durations that were left out and that differ.
