@@ -74,6 +74,23 @@ import Testing
     #expect(!made.text.contains("too early"), "\(made.text)")
   }
 
+  /// libav ends at a byte that begins no block. Zeros before the trailer take no frame away, nor does anything behind it.
+  @Test(arguments: [(2, [0], true), (2, [0x77], true), (3, [0, 0], false), (4, [0, 0x77], false)])
+  func framesBehindAStrayByteAreMissed(block: Int, stray: [UInt8], isTold: Bool) throws {
+    try shell("convert -size 16x16 -delay 10 xc:red xc:blue xc:lime a.gif", in: folder).checked()
+    let gif = [UInt8](try folder.data("a.gif"))
+    let frames = gif.indices.filter { gif[$0...].starts(with: [0x21, 0xF9, 4]) }
+    try #require(frames.count == 3)
+    let offset = (frames + [gif.count - 1, gif.count])[block]
+    let file = URL(fileURLWithPath: "\(folder.path)/b.gif")
+    try Data(gif[..<offset] + stray + gif[offset...]).write(to: file)
+    let made = try shell("\"$0\" encode b.gif -o b.y4m", in: folder)
+    #expect(made.status == 0 && made.errors.contains(" 3 frames") == !isTold, "\(made.errors)")
+    #expect(made.errors.contains("b.gif ends too early: frames may be missing at its end") == isTold, "\(made.errors)")
+    let strict = try shell("\"$0\" encode b.gif -o c.y4m --strict", in: folder)
+    #expect(strict.status == (isTold ? 1 : 0), "\(strict.errors)")
+  }
+
   @Test(arguments: files)
   func strictRefusesIt(name: String) throws {
     for words in [

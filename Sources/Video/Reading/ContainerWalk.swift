@@ -82,7 +82,7 @@ struct ContainerWalk {
   }
 
   /// Walks the blocks of https://www.w3.org/Graphics/GIF/spec-gif89a.txt, and returns the offset behind the trailer; nil for a
-  /// file that is cut.
+  /// file that is cut, or that has a byte between its blocks, at which libav ends.
   private mutating func gifEnd() -> Int? {
     func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
     guard let flags = byte(10) else { return nil }
@@ -93,7 +93,10 @@ struct ContainerWalk {
       case 0x2C:
         guard let flags = byte(offset + 9) else { return nil }
         offset += 11 + tableLength(flags)
-      default: return offset + 1  // the trailer, or no block
+      default:
+        // Zeros may fill up the file before its trailer.
+        while byte(offset) == 0 { offset += 1 }
+        return byte(offset) == 0x3B ? offset + 1 : nil
       }
       repeat {
         guard let length = byte(offset) else { return nil }
