@@ -91,7 +91,8 @@ import Testing
 
   /// libav reads on in some formats, and in others passes over all files but the first, as players do.
   @Test(arguments: [
-    ("gif", true), ("webp", true), ("mp4", true), ("mov", true), ("avif", true), ("mkv", false), ("webm", false),
+    ("gif", true), ("webp", true), ("apng", true), ("mp4", true), ("mov", true), ("avif", true), ("mkv", false),
+    ("webm", false),
   ])
   func filesJoinedByCatAreReadOrTold(ending: String, isTold: Bool) throws {
     let made = try shell(

@@ -10,14 +10,17 @@ struct ContainerWalk {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, Matroska, WebM, TIFF, MP4, MOV,
-  /// AVIF, AVI and FLV.
+  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, APNG, Matroska, WebM, TIFF, MP4,
+  /// MOV, AVIF, AVI and FLV.
   consuming func endFault(in container: String) -> FileFault.Kind? {
     switch container {
     case "GIF":
       guard let end = gifEnd() else { return .truncated }
       return isStart(end) ? .followed : nil
     case "WebP": return isStart(riffEnd) ? .followed : nil
+    case "APNG":
+      let end = PNGChunks(of: source).first { $0.type == "IEND" }
+      return end.map { isStart($0.data.upperBound + 4) } ?? false ? .followed : nil
     case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : isMediaDataCut ? .truncated : nil
     case "avi": return isAVICut ? .truncated : nil
     case "flv": return endsWithFLVTag ? nil : .truncated

@@ -108,7 +108,7 @@ public struct FrameReader: ~Copyable {
   }
 
   /// The fault of the file's end: `truncated` for a GIF, Matroska, WebM, TIFF, YUV4MPEG2, MP4, MOV, AVIF, AVI or FLV, `followed` for a GIF,
-  /// WebP, MP4, MOV or AVIF. Of a pipe, and of a file that ends within a frame, it is known after the last frame. Other truncated
+  /// WebP, APNG, MP4, MOV or AVIF. Of a pipe, and of a file that ends within a frame, it is known after the last frame. Other truncated
   /// files are errors.
   public var endFault: FileFault.Kind? { source.hasPartOfFrame ? .truncated : containerFault() }
 }
