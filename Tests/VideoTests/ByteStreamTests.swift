@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  /// Netpbm's own programs write a line break behind the signature; others write any white space.
+  @Test(arguments: [
+    ("pbm", "P4 "), ("pgm", "P5\t"), ("ppm", "P6\r"), ("ppm", "P6 #made by hand\n"), ("ppm", "P6\n#made by hand\n"),
+    ("ppm", "P6\n\n"),
+  ])
+  func netpbmMayHaveAnyWhiteSpace(format: String, start: String) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.\(format)"
+      try output(
+        of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=s=16x8", "-frames:v", "1", path])
+      let bytes = try bytes(of: path)
+      let changed = Array(start.utf8) + bytes.dropFirst(3)
+      let file = "\(folder)/changed"
+      try Data(changed).write(to: URL(fileURLWithPath: file))
+      let wanted = try frames(try FrameReader(path: path)).map(\.pixmap)
+      #expect(try frames(try FrameReader(path: file)).map(\.pixmap) == wanted && wanted.count == 1)
+      let stream = stream(changed + changed, piece: 13)
+      #expect(try stream.isReadForward())
+      #expect(try frames(try FrameReader(stream, name: "it")).map(\.pixmap) == wanted + wanted)
+    }
+  }
+
+  @Test func textIsNoNetpbm() throws {
+    let stream = stream(Array("P1 is a letter and a digit".utf8), piece: 13)
+    #expect(try !stream.isReadForward())
+  }
+
   @Test(arguments: ["a.mp4", "a.mov", "a.gif", "a.apng", "a.webp", "a.avi", "text", "nothing"])
   func whatNeedsAWayBackIsNot(name: String) throws {
     try withTemporaryFolder { folder in

@@ -57,7 +57,8 @@ public final class ByteStream {
   public func isReadForward() throws -> Bool {
     try lookAhead()
     // libav is not certain of a JPEG that is longer than the probed bytes.
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) || ByteStream.isPAM(head) { return true }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return true }
+    if let format = UndetectedFormat.find(in: head) { return ByteStream.forwardKinds.contains(format.name) }
     guard let format = probe(), format.score > AVPROBE_SCORE_MAX / 4 else { return false }
     return ByteStream.forwardKinds.contains(format.name)
   }
@@ -83,9 +84,6 @@ public final class ByteStream {
     try lookAhead(1 << 20)
     return try isAtEnd || isReadForward() || probe() != nil
   }
-
-  /// Returns whether bytes begin as a PAM does, which libav detects only if a comment follows.
-  static func isPAM(_ head: [UInt8]) -> Bool { head.starts(with: "P7\n".utf8) }
 
   /// libav's names of the forward formats; of the concatenated pictures only those whose ends libav can find.
   private static let forwardKinds: Set<String> = [

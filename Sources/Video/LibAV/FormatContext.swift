@@ -58,7 +58,7 @@ enum FormatContext {
     // Frames without a duration last 0.1 s, as in browsers; for GIF this is already libav's default.
     unsafe av_dict_set(&options, "default_fps", "10", 0)
     var demuxer: UnsafePointer<AVInputFormat>?
-    if let format = format ?? (ByteStream.isPAM(input.head(3)) ? ("pam_pipe", AV_CODEC_ID_PAM) : nil) {
+    if let format = format ?? UndetectedFormat.find(in: input.head(UndetectedFormat.headLength)) {
       unsafe blank.pointee.video_codec_id = format.codec
       unsafe demuxer = av_find_input_format(format.name)
     }

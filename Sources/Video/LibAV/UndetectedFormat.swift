@@ -1,0 +1,29 @@
+import CLibAV
+
+/// Pictures that libav decodes, but does not detect in every file.
+enum UndetectedFormat {
+  /// The number of bytes at the start of a file that tell.
+  static let headLength = 64
+
+  /// Returns libav's names of the demuxer and the codec for a picture that begins with the given bytes; nil for any other file.
+  static func find(in head: [UInt8]) -> (name: String, codec: AVCodecID)? {
+    netpbm(head)
+  }
+
+  /// Returns the format of a picture of Netpbm (https://netpbm.sourceforge.net/doc/ppm.html): any white space may follow its
+  /// signature, and comments. libav wants a line break behind that and then a number, and in a PAM a comment.
+  private static func netpbm(_ head: [UInt8]) -> (name: String, codec: AVCodecID)? {
+    if head.starts(with: "P7\n".utf8) { return ("pam_pipe", AV_CODEC_ID_PAM) }
+    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    guard head.count > 3, head[0] == UInt8(ascii: "P"), space.contains(head[2]),
+      let next = head[2...].first(where: { !space.contains($0) }),
+      next == UInt8(ascii: "#") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+    else { return nil }
+    return switch head[1] {
+    case UInt8(ascii: "1"), UInt8(ascii: "4"): ("pbm_pipe", AV_CODEC_ID_PBM)
+    case UInt8(ascii: "2"), UInt8(ascii: "5"): ("pgm_pipe", AV_CODEC_ID_PGM)
+    case UInt8(ascii: "3"), UInt8(ascii: "6"): ("ppm_pipe", AV_CODEC_ID_PPM)
+    default: nil
+    }
+  }
+}
