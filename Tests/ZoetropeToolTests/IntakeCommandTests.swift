@@ -104,7 +104,6 @@ import Testing
     }
   }
 
-  /// libav detects an SVG only if it has an XML declaration.
   @Test func anSVGIsAPicture() throws {
     try folder.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10' fill='#f00'/></svg>",
@@ -124,6 +123,32 @@ import Testing
     let pixel = try text(of: "convert", words, in: folder.path).split(separator: " ").compactMap { Int($0) }
     // 64 of 128 is what librsvg stores for the green.
     #expect(pixel == [255, 128, 128] || pixel == [255, 127, 128], "\(pixel)")
+  }
+
+  /// Its first element tells, whatever its name, and whatever comes before.
+  @Test(arguments: [
+    "", "\u{FEFF}\n<!-- drawn <by> hand -->\n", "<?xml version=\"1.0\"?>\n",
+    "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"svg11.dtd\" [\n<!ENTITY a \"b\">\n]>\n",
+  ])
+  func anSVGNeedsNoName(start: String) throws {
+    try folder.write("\(start)<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "drawing")
+    let made = try shell(
+      "\"$0\" drawing -o a.png; \"$0\" - -o b.png < drawing; cat drawing | \"$0\" encode - -o c.png; "
+        + "\"$0\" <(cat drawing) -o d.png")
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["a", "b", "c", "d"] { #expect(made.errors.contains("\(name).png: 20x10, one picture")) }
+    try folder.write("<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", to: "page")
+    let page = try shell("\"$0\" encode page -o e.png")
+    #expect(page.status == 1 && page.errors.contains("it is not a picture or video"), "\(page.errors)")
+  }
+
+  @Test func aCompressedFileIsTold() throws {
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
+    let made = try shell("gzip < a.svg > a.svgz; ! \"$0\" encode a.svgz -o a.png; ! \"$0\" encode - -o a.png < a.svgz")
+    for name in ["a.svgz", "standard input"] {
+      #expect(
+        made.errors.contains("zoetrope: cannot read \(name): it is compressed by gzip; decompress it, as with zcat\n"))
+    }
   }
 
   /// libav gives no rate to an icon, and takes the 90000 ticks of its clock for one.

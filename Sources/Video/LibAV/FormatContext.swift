@@ -9,7 +9,7 @@ enum FormatContext {
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     if let reason = MisreadPicture.reason(bytes) { throw VideoError(.unreadable, "read \(name)", reason) }
-    // A Targa has no signature, so that libav may take it for sound, and it knows an SVG only by its XML declaration.
+    // A Targa has no signature, so that libav may take it for sound. A long comment may precede an SVG.
     let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
     guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else {
       return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)

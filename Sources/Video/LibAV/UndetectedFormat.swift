@@ -3,11 +3,11 @@ import CLibAV
 /// Pictures that libav decodes, but does not detect in every file.
 enum UndetectedFormat {
   /// The number of bytes at the start of a file that tell.
-  static let headLength = 64
+  static let headLength = 4096
 
   /// Returns libav's names of the demuxer and the codec for a picture that begins with the given bytes; nil for any other file.
   static func find(in head: [UInt8]) -> (name: String, codec: AVCodecID)? {
-    netpbm(head)
+    netpbm(head) ?? (isSVG(head) ? ("image2pipe", AV_CODEC_ID_SVG) : nil)
   }
 
   /// Returns the format of a picture of Netpbm (https://netpbm.sourceforge.net/doc/ppm.html): any white space may follow its
@@ -24,6 +24,22 @@ enum UndetectedFormat {
     case UInt8(ascii: "2"), UInt8(ascii: "5"): ("pgm_pipe", AV_CODEC_ID_PGM)
     case UInt8(ascii: "3"), UInt8(ascii: "6"): ("ppm_pipe", AV_CODEC_ID_PPM)
     default: nil
+    }
+  }
+
+  /// Returns whether bytes begin as an SVG does: its first element is `svg`. libav detects one only with an XML declaration.
+  private static func isSVG(_ head: [UInt8]) -> Bool {
+    var text = String(decoding: head.prefix(headLength), as: UTF8.self)[...]
+    while true {
+      // The brackets end declarations within that of the type.
+      text = text.drop { $0.isWhitespace || "\u{FEFF}]>".contains($0) }
+      if text.hasPrefix("<svg") { return true }
+      // Comments, processing instructions and declarations may precede it.
+      let ends = [("<!--", "-->"), ("<?", "?>"), ("<!", ">")]
+      guard let end = ends.first(where: { text.hasPrefix($0.0) })?.1, let range = text.firstRange(of: end) else {
+        return false
+      }
+      text = text[range.upperBound...]
     }
   }
 }

@@ -36,6 +36,8 @@ extension VideoError {
     if head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8) {
       return "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB"
     }
+    // The signature of RFC 1952, as that of a compressed SVG.
+    if head.starts(with: [0x1F, 0x8B, 8]) { return "it is compressed by gzip; decompress it, as with zcat" }
     // The signatures of http://www.libpng.org/pub/mng/spec/.
     if head.starts(with: [0x8A] + Array("MNG\r\n".utf8)) || head.starts(with: [0x8B] + Array("JNG\r\n".utf8)) {
       return
