@@ -142,6 +142,15 @@ import Testing
     #expect(page.status == 1 && page.errors.contains("it is not a picture or video"), "\(page.errors)")
   }
 
+  @Test func anSVGThatIsEnlargedIsTold() throws {
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
+    let note = "zoetrope: a.svg is drawn at its own size of 20x10, and then enlarged; for sharp edges, make a PNG of it"
+    for (words, isTold) in [("--size 60x", true), ("--size 10x", false), ("", false)] {
+      let made = try shell("\"$0\" encode a.svg \(words) -o a.png -f")
+      #expect(made.status == 0 && made.errors.contains(note) == isTold, "\(made.errors)")
+    }
+  }
+
   @Test func aCompressedFileIsTold() throws {
     try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
     let made = try shell("gzip < a.svg > a.svgz; ! \"$0\" encode a.svgz -o a.png; ! \"$0\" encode - -o a.png < a.svgz")

@@ -93,6 +93,9 @@ public final class FileFrames: FrameStream {
   /// Whether the file is a GIF, whose play count libav does not report.
   package var isGIF: Bool { reader.facts.container == "GIF" }
 
+  /// Whether the file is an SVG, which is drawn at its own size.
+  package var isSVG: Bool { reader.facts.codec == "svg" }
+
   /// Returns whether a file has transparent pixels, by reading it beforehand. Of a pipe that may be so, unless only some frames
   /// are asked for.
   ///
