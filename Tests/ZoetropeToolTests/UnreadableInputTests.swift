@@ -140,6 +140,19 @@ import Testing
     }
   }
 
+  /// U+FFFD, which stands for what is no UTF-8, may be a part of a name.
+  @Test func aNameMustBeUTF8() throws {
+    let made = try shell(
+      "cp a.png $'bad\\xff.png'; cp a.png $'good\\xef\\xbf\\xbd.png'; \"$0\" encode $'good\\xef\\xbf\\xbd.png' -o good.gif -q; "
+        + "\"$0\" encode - -o piped.gif -q < $'bad\\xff.png'; ! \"$0\" encode $'bad\\xff.png' -o bad.gif; "
+        + "rm $'bad\\xff.png'", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.errors == "zoetrope: bad\u{FFFD}.png is not UTF-8. If it is a file, rename it, or pipe it in: - < FILE.\n")
+    let names = try folder.names
+    #expect(names.contains("good.gif") && names.contains("piped.gif") && !names.contains("bad.gif"))
+  }
+
   @Test func aVideoIsNoListOfNames() throws {
     let result = try run(tool, ["encode", "--files-from", "a.mp4", "-o", "a.gif"], in: folder.path)
     #expect(

@@ -15,7 +15,9 @@ public func runZoetrope(_ words: [String]) -> Int32 {
   let signals = SignalWatch()
   let console = Console(signals: signals)
   do {
-    if let word = words.first(where: { $0.contains("\u{FFFD}") }) { throw UsageError("\(word) is not UTF-8.") }
+    if let word = ArgumentEncoding.firstBrokenArgument() {
+      throw UsageError("\(word) is not UTF-8. If it is a file, rename it, or pipe it in: - < FILE.")
+    }
     return try run(words, console)
   } catch is CancellationError {
     console.note("stopped; nothing was written")

@@ -1,0 +1,11 @@
+/// The encoding of the arguments of the process, of which the strings of the standard library repair what is no UTF-8.
+enum ArgumentEncoding {
+  /// Returns the first argument that is not UTF-8, repaired; nil if all are.
+  static func firstBrokenArgument() -> String? {
+    for index in CommandLine.arguments.indices {
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
+      if unsafe String(validatingCString: word) == nil { return unsafe String(cString: word) }
+    }
+    return nil
+  }
+}
