@@ -128,6 +128,15 @@ import Testing
         ["aurora", "-o", "a.gif", "--repeat", "9223372036854775807"],
         "Invalid value 9223372036854775807 for --repeat. Use a whole number from -1 to 65534."
       ),
+      (
+        ["encode", "a.mp4", "-o", "b.mp4", "-stream_loop", "3"],
+        "-stream_loop. zoetrope repeat repeats a video; for the"
+      ),
+      (["encode", "a.mp4", "-o", "b.mp4", "--loop-count", "3"], "not to mp4. To repeat a video, use zoetrope repeat."),
+      (["repeat", "a.mp4", "-o", "b.mp4", "-stream_loop", "3"], "Unknown option -stream_loop. Use --repeat 3."),
+      (["repeat", "a.mp4", "-o", "b.mp4", "--times", "3"], "Unknown option --times. Use --repeat 3."),
+      (["repeat", "a.mp4", "-o", "b.mp4", "--count=3"], "Unknown option --count. Use --repeat 3."),
+      (["repeat", "a.mp4", "-n", "3", "-o", "b.mp4"], "Unknown option -n. Use --repeat 3."),
       (["repeat", "a.mp4", "-O", "b.mp4"], "Unknown option -O. Use --output FILE."),
     ] as [([String], String)])
   func theAnswerNamesTheWay(words: [String], message: String) throws {

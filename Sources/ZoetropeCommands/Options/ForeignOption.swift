@@ -130,7 +130,14 @@ extension ForeignOption {
       names: ["--boomerang", "--pingpong", "--ping-pong", "--palindrome"], remedies: [.option("bounce")]),
     ForeignOption(names: ["-reverse", "--backwards"], remedies: [.option("reverse")]),
     ForeignOption(
-      names: ["-loop", "--loops", "--loop", "--loopcount", "--iterations", "-stream_loop", "-l", "--plays"],
+      names: ["-stream_loop"],
+      remedies: [
+        .option("loop-count", "0", "zoetrope repeat repeats a video; for the plays of a GIF, 0 being forever"),
+        .renamed("repeat", "10"),
+      ]),
+    ForeignOption(names: ["--times", "--count", "-n"], remedies: [.renamed("repeat", "10")]),
+    ForeignOption(
+      names: ["-loop", "--loops", "--loop", "--loopcount", "--iterations", "-l", "--plays"],
       remedies: [
         .option("loop-count", "0", "For the number of plays, 0 being forever"), .option("repeat", "10"),
         .option("play-for", "10m"),

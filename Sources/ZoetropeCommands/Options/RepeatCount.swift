@@ -11,8 +11,13 @@ extension RenderSettings {
     ) { $0.repetition.count = $1 }
   }
 
-  /// Turns the number of repeats of an animation, which gifski counts after the first play, into its play count.
+  /// Turns the number of repeats of an animation, which gifski counts after the first play, into its play count. A video has none.
   mutating func setPlayCount(for format: OutputFormat) throws {
+    guard playCount == nil || !format.isVideo else {
+      throw UsageError(
+        "--loop-count applies to GIF, APNG, WebP and AVIF only, not to \(format.rawValue). To repeat a video, use zoetrope repeat."
+      )
+    }
     guard let count = repetition.count, format.isAnimation else { return }
     guard playCount == nil else {
       throw UsageError("--repeat conflicts with --loop-count: both say how often it plays. Leave out one of them.")
