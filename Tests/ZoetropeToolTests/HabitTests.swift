@@ -34,11 +34,16 @@ import Testing
       (["encode", "a.mp4", "-shortest", "-o", "b.mp4"], "Unknown option -shortest. See zoetrope encode --help."),
       (["encode", "a.mp4", "-r", "", "-o", "b.mp4"], "Invalid value \"\" for -r. Use a number above 0"),
       (["encode", "a.mp4", "-pass", "1", "-o", "b.mp4"], "Unknown option -pass. See zoetrope encode --help."),
-      (["encode", "a.mp4", "-ss", "2", "-t", "3", "-o", "a.gif"], "Use --from 2. Unknown option -t. The end of"),
+      (
+        ["encode", "a.mp4", "-ss", "2", "-t", "3", "-o", "a.gif"],
+        "Use --from 2. Unknown option -t. The end of the part counts: use --to 5."
+      ),
+      (["encode", "a.mp4", "-t", "1", "--from=.5s", "-o", "a.gif"], "The end of the part counts: use --to 1.5."),
+      (["encode", "a.mp4", "-t", "-o", "a.gif"], "The end of the part counts: use --to 5s."),
       (["encode", "a.mp4", "-o", "a.gif", "--yes"], "Unknown option --yes. To replace a file: use --force."),
       (["encode", "a.mp4", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --from 2."),
       (["render", "aurora", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --offset 2."),
-      (["encode", "a.mp4", "-t", "2", "-o", "a.gif"], "Unknown option -t. The end of the part counts: use --to 5s."),
+      (["encode", "a.mp4", "-t", "2", "-o", "a.gif"], "Unknown option -t. The end of the part counts: use --to 2."),
       (["render", "aurora", "--duration=2", "-o", "a.gif"], "Unknown option --duration. Use --loop 2."),
       (["repeat", "a.mp4", "--duration", "2", "-o", "b.mp4"], "Unknown option --duration. Use --play-for 2."),
       (["encode", "a.mp4", "--framerate", "2", "-o", "a.gif"], "Unknown option --framerate. Use --fps 2."),

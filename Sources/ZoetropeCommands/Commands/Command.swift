@@ -72,7 +72,7 @@ private func refuseForeignOptions(_ words: [String], _ command: CommandDescripti
     if word.isOption {
       let isOwn = command.options.contains { $0.spellings.contains(String(word.text.prefix { $0 != "=" })) }
       let next = typed.dropFirst(index + 1).first.flatMap { $0.isOption ? nil : $0.text }
-      if !isOwn, let message = ForeignOption.message(for: word.text, followedBy: next, of: command) {
+      if !isOwn, let message = ForeignOption.message(for: word.text, followedBy: next, of: command, in: words) {
         answers.append(message)
       }
     } else if let answer = ForeignOption.message(forValue: word.text, of: previous, command) {

@@ -11,6 +11,8 @@ struct ForeignOption {
     case renamed(String, _ example: String)
     /// The rate of frames that last as many hundredths of a second as the value says.
     case rateOfDelay
+    /// The end of a part of as many seconds as the value says, from the start that the command line gives.
+    case endOfDuration
     /// A sentence about one value.
     case value(String, String)
     /// A sentence.
@@ -29,13 +31,16 @@ struct ForeignOption {
   /// - Parameters:
   ///   - typed: The word, with a value behind `=` if there is one.
   ///   - next: The word behind it, which may be its value.
-  static func message(for typed: String, followedBy next: String? = nil, of command: CommandDescription) -> String? {
+  ///   - words: All words behind the command.
+  static func message(
+    for typed: String, followedBy next: String? = nil, of command: CommandDescription, in words: [String] = []
+  ) -> String? {
     let parts = typed.split(separator: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first else { return nil }
     let value = parts.count > 1 ? parts[1] : next
     // A name may mean several things, such as -O.
     let remedies = all.lazy.filter { $0.names.contains(name) }.flatMap(\.remedies)
-    let text = remedies.compactMap { $0.text(for: command, value) }.first
+    let text = remedies.compactMap { $0.text(for: command, value, in: words) }.first
     return text.map { "Unknown option \(name). \($0)" }
   }
 
@@ -63,7 +68,7 @@ struct ForeignOption {
 
 extension ForeignOption.Remedy {
   /// Returns the remedy as a sentence, with the value that was typed where it means the same; nil if a command does not have it.
-  fileprivate func text(for command: CommandDescription, _ value: String?) -> String? {
+  fileprivate func text(for command: CommandDescription, _ value: String?, in words: [String]) -> String? {
     switch self {
     case .renamed(let name, let example):
       guard let option = command.options.first(where: { $0.name == name }) else { return nil }
@@ -77,6 +82,9 @@ extension ForeignOption.Remedy {
       let delay = value.flatMap { Int64($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 10
       let rate = Rational(100, delay)
       return "A delay of \(delay) hundredths is a rate of \(rate) frames per second: use --fps \(rate)."
+    case .endOfDuration:
+      guard command.options.contains(where: { $0.name == "to" }) else { return nil }
+      return "The end of the part counts: use --to \(value.flatMap { ForeignOption.end(of: $0, in: words) } ?? "5s")."
     case .value(let word, let text): return value == word ? text : nil
     case .sentence(let text): return text
     case .example(let start):
@@ -87,6 +95,21 @@ extension ForeignOption.Remedy {
 }
 
 extension ForeignOption {
+  /// Returns the end of a part that begins where a command line says, in seconds; nil for a duration that is no time.
+  fileprivate static func end(of duration: String, in words: [String]) -> String? {
+    var start = Rational.zero
+    for (index, word) in words.enumerated() {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, name == "--from" || starts.contains(name) else { continue }
+      let text = parts.count > 1 ? parts[1] : words.dropFirst(index + 1).first
+      start = text.flatMap { Rational(time: $0) } ?? start
+    }
+    return Rational(time: duration).flatMap { try? start.adding($0) }?.decimal(places: 3)
+  }
+
+  /// The options for the start of a part.
+  private static let starts = ["-ss", "--ss", "--start", "--begin", "--seek"]
+
   /// The options of ffmpeg, gifski, gifsicle and ImageMagick that people bring along, and other words for ours.
   private static let all = inputs + times + frames + colors + encoders + files
 
@@ -109,14 +132,14 @@ extension ForeignOption {
 
   private static let times = [
     ForeignOption(
-      names: ["-ss", "--ss", "--start", "--begin", "--seek"],
+      names: starts,
       remedies: [.renamed("from", "2s"), .renamed("offset", "2s"), .renamed("min", "2s")]),
     ForeignOption(
       names: ["-to", "--end", "--until", "--stop"], remedies: [.renamed("to", "5s"), .renamed("play-for", "10m")]),
     ForeignOption(
       names: ["-t", "--duration", "--length", "--time"],
       remedies: [
-        .option("to", "5s", "The end of the part counts"), .renamed("loop", "10s"), .renamed("max", "10s"),
+        .endOfDuration, .renamed("loop", "10s"), .renamed("max", "10s"),
         .renamed("play-for", "10m"),
       ]),
     ForeignOption(
