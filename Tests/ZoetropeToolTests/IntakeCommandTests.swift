@@ -316,6 +316,14 @@ import Testing
     #expect(try decodedFrames("b.apng", in: folder.path).prefix(6) == Data([0, 0, 255, 0, 0, 255]))
   }
 
+  /// The name of the command may be left out.
+  @Test(arguments: ["encode --files-from names", "--files-from names", "--files-from=names"])
+  func aListNamesTheInputs(words: String) throws {
+    try makeClip()
+    let made = try shell("ls -v in-*.png > names; \"$0\" \(words) -o a.gif")
+    #expect(made.status == 0 && made.errors.contains("a.gif: 64x36, 20 frames"), "\(made.errors)")
+  }
+
   @Test func loopsAreCounted() throws {
     try makeClip()
     #expect(
