@@ -324,6 +324,14 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("a.gif: 64x36, 20 frames"), "\(made.errors)")
   }
 
+  /// With `find -print0` a name may have a line break.
+  @Test func aListMayHaveZeroBytes() throws {
+    try makeClip()
+    let made = try shell(
+      "mv in-0.png $'in\\n0.png'; find . -name 'in*0.png' -print0 | sort -z | \"$0\" encode --files-from - -o a.gif")
+    #expect(made.status == 0 && made.errors.contains("a.gif: 64x36, 2 frames"), "\(made.errors)")
+  }
+
   @Test func loopsAreCounted() throws {
     try makeClip()
     #expect(

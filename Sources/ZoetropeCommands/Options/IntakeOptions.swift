@@ -5,7 +5,10 @@ extension IntakeRequest {
   static let options: [OptionDefinition<IntakeRequest>] =
     [
       .value(.rawFrames, .rawVideo, "uncompressed frames: pixel format, size and frames per second") { $0.raw = $1 },
-      .value("files-from", .file, "read the names of the inputs from FILE, one per line; - for standard input") {
+      .value(
+        "files-from", .file,
+        "read the names of the inputs from FILE: one per line, or as of find -print0; - for standard input"
+      ) {
         $0.filesFrom = $1
       },
       .flag("no-sort", "take files in the order given, even where a shell sorted f10 before f2") {

@@ -242,7 +242,7 @@ extension IntakeRequest {
       guard inputs.isEmpty else {
         throw UsageError("Unexpected argument \"\(inputs[0])\". With --files-from, all names come from the file.")
       }
-      let names = try lines(of: filesFrom)
+      let names = try listedNames(in: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
         try joined(names),

@@ -4,10 +4,10 @@ import Glibc
 /// The size of the longest list of names that is read, in bytes.
 private let sizeLimit = 16 << 20
 
-/// Returns the lines of a file that are not empty; `-` is standard input.
+/// Returns the names in a file, one a line, or each with a zero byte behind it as of `find -print0`; `-` is standard input.
 ///
-/// - Throws: ``UsageError`` for a file that cannot be read, or that is no text; `FileError` for a standard input that is closed.
-func lines(of path: String) throws -> [String] {
+/// - Throws: ``UsageError`` for a file that cannot be read, or that is no list; `FileError` for a standard input that is closed.
+func listedNames(in path: String) throws -> [String] {
   let isStandardInput = path == "-"
   if isStandardInput { try StandardInput.requireOpen() }
   let name = isStandardInput ? StandardInput.name : path
@@ -21,11 +21,24 @@ func lines(of path: String) throws -> [String] {
   } catch {
     throw UsageError("Cannot read \(name): \(error.reason)")
   }
-  guard !bytes.contains(0) else {
-    throw UsageError("\(subject) is no list of names, since it contains zero bytes. Give one name a line.")
-  }
   guard bytes.count <= sizeLimit else {
     throw UsageError("\(subject) is larger than \(sizeLimit >> 20) MiB, too large for a list of names.")
   }
-  return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  guard bytes.contains(0) else {
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  }
+  guard let names = namesBeforeZeros(bytes) else {
+    throw UsageError("\(subject) is no list of names, since it contains zero bytes. Give one name a line.")
+  }
+  return names
+}
+
+/// Returns the names that zero bytes end; nil for other bytes, of which some names would be empty, or not UTF-8.
+private func namesBeforeZeros(_ bytes: [UInt8]) -> [String]? {
+  var names: [String] = []
+  for part in (bytes.last == 0 ? bytes.dropLast() : bytes[...]).split(separator: 0, omittingEmptySubsequences: false) {
+    guard !part.isEmpty, let name = String(validating: part, as: UTF8.self) else { return nil }
+    names.append(name)
+  }
+  return names
 }
