@@ -104,62 +104,6 @@ import Testing
     }
   }
 
-  @Test func anSVGIsAPicture() throws {
-    try folder.write(
-      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10' fill='#f00'/></svg>",
-      to: "a.svg")
-    let made = try shell("\"$0\" encode a.svg -o a.png")
-    #expect(made.status == 0 && made.errors.contains("a.png: 20x10, one picture"), "\(made.errors)")
-    #expect(try Set(decodedFrames("a.png", in: folder.path)) == [255, 0])
-    // Its alpha is premultiplied, unlike that of other pictures.
-    try folder.write(
-      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10' fill='#ff8000' opacity='.5'/></svg>",
-      to: "b.svg")
-    try shell("\"$0\" encode b.svg -o b.png").checked()
-    let words = [
-      "b.png", "-format", "%[fx:round(255*u.p{9,5}.r)] %[fx:round(255*u.p{9,5}.g)] %[fx:round(255*u.p{9,5}.a)]",
-      "info:",
-    ]
-    let pixel = try text(of: "convert", words, in: folder.path).split(separator: " ").compactMap { Int($0) }
-    // 64 of 128 is what librsvg stores for the green.
-    #expect(pixel == [255, 128, 128] || pixel == [255, 127, 128], "\(pixel)")
-  }
-
-  /// Its first element tells, whatever its name, and whatever comes before.
-  @Test(arguments: [
-    "", "\u{FEFF}\n<!-- drawn <by> hand -->\n", "<?xml version=\"1.0\"?>\n",
-    "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"svg11.dtd\" [\n<!ENTITY a \"b\">\n]>\n",
-  ])
-  func anSVGNeedsNoName(start: String) throws {
-    try folder.write("\(start)<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "drawing")
-    let made = try shell(
-      "\"$0\" drawing -o a.png; \"$0\" - -o b.png < drawing; cat drawing | \"$0\" encode - -o c.png; "
-        + "\"$0\" <(cat drawing) -o d.png")
-    #expect(made.status == 0, "\(made.errors)")
-    for name in ["a", "b", "c", "d"] { #expect(made.errors.contains("\(name).png: 20x10, one picture")) }
-    try folder.write("<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", to: "page")
-    let page = try shell("\"$0\" encode page -o e.png")
-    #expect(page.status == 1 && page.errors.contains("it is not a picture or video"), "\(page.errors)")
-  }
-
-  @Test func anSVGThatIsEnlargedIsTold() throws {
-    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
-    let note = "zoetrope: a.svg is drawn at its own size of 20x10, and then enlarged; for sharp edges, make a PNG of it"
-    for (words, isTold) in [("--size 60x", true), ("--size 10x", false), ("", false)] {
-      let made = try shell("\"$0\" encode a.svg \(words) -o a.png -f")
-      #expect(made.status == 0 && made.errors.contains(note) == isTold, "\(made.errors)")
-    }
-  }
-
-  @Test func aCompressedFileIsTold() throws {
-    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
-    let made = try shell("gzip < a.svg > a.svgz; ! \"$0\" encode a.svgz -o a.png; ! \"$0\" encode - -o a.png < a.svgz")
-    for name in ["a.svgz", "standard input"] {
-      #expect(
-        made.errors.contains("zoetrope: cannot read \(name): it is compressed by gzip; decompress it, as with zcat\n"))
-    }
-  }
-
   /// libav gives no rate to an icon, and takes the 90000 ticks of its clock for one.
   @Test func anIconIsAPicture() throws {
     let made = try shell("convert -size 16x16 xc:red a.ico && \"$0\" encode a.ico -o a.gif")
@@ -314,22 +258,6 @@ import Testing
       in: folder.path)
     #expect(alpha.output.count == 5 * 256 && alpha.output.allSatisfy { $0 == 0 })
     #expect(try decodedFrames("b.apng", in: folder.path).prefix(6) == Data([0, 0, 255, 0, 0, 255]))
-  }
-
-  /// The name of the command may be left out.
-  @Test(arguments: ["encode --files-from names", "--files-from names", "--files-from=names"])
-  func aListNamesTheInputs(words: String) throws {
-    try makeClip()
-    let made = try shell("ls -v in-*.png > names; \"$0\" \(words) -o a.gif")
-    #expect(made.status == 0 && made.errors.contains("a.gif: 64x36, 20 frames"), "\(made.errors)")
-  }
-
-  /// With `find -print0` a name may have a line break.
-  @Test func aListMayHaveZeroBytes() throws {
-    try makeClip()
-    let made = try shell(
-      "mv in-0.png $'in\\n0.png'; find . -name 'in*0.png' -print0 | sort -z | \"$0\" encode --files-from - -o a.gif")
-    #expect(made.status == 0 && made.errors.contains("a.gif: 64x36, 2 frames"), "\(made.errors)")
   }
 
   @Test func loopsAreCounted() throws {

@@ -25,12 +25,23 @@ func listedNames(in path: String) throws -> [String] {
     throw UsageError("\(subject) is larger than \(sizeLimit >> 20) MiB, too large for a list of names.")
   }
   guard bytes.contains(0) else {
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    if let first = lines.first(where: { !$0.hasPrefix("#") }), isOfConcat(first) {
+      throw UsageError(
+        "\(subject) is a list of ffmpeg's concat. Give plain names, one a line, without file and quotes.")
+    }
+    return lines
   }
   guard let names = namesBeforeZeros(bytes) else {
     throw UsageError("\(subject) is no list of names, since it contains zero bytes. Give one name a line.")
   }
   return names
+}
+
+/// Returns whether a line is one of ffmpeg's concat demuxer, and no name of a file.
+private func isOfConcat(_ line: String) -> Bool {
+  let words = line.drop { $0 == " " }
+  return unsafe ["ffconcat version", "file "].contains { words.hasPrefix($0) } && access(line, F_OK) != 0
 }
 
 /// Returns the names that zero bytes end; nil for other bytes, of which some names would be empty, or not UTF-8.
