@@ -188,6 +188,16 @@ import Testing
     #expect(try folder.names.count == 6 && folder.data("a.bin").starts(with: "GIF89a".utf8))
   }
 
+  /// The extension of raw pixels names their format.
+  @Test func rawPixelsMayBeNamedByTheirExtension() throws {
+    let made = try shell(
+      "r='aurora -W 16 --loop 200ms -q'; \"$0\" $r -o a.rgb; \"$0\" $r -o - --format rgb > b.rgb; "
+        + "\"$0\" $r -o - --format rgb24 > c.rgb", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let frames = try ["a", "b", "c"].map { try folder.data("\($0).rgb") }
+    #expect(!frames[0].isEmpty && frames[1] == frames[0] && frames[2] == frames[0])
+  }
+
   @Test(arguments: [("-1", 1), ("0", 0), ("2", 3)])
   func repeatsOfAGIFAreThoseOfGifski(repeats: String, plays: Int) throws {
     try zoetrope("aurora", "-o", "a.gif", "-W", "20", "--loop", "200ms", "--repeat", repeats, in: folder.path)

@@ -41,9 +41,12 @@ struct OutputRequest {
   static func formatOption(
     for formats: [OutputFormat], standard: String = "by extension"
   ) -> OptionDefinition<OutputRequest> {
-    .value(
-      .format, .choice("NAME", of: formats), formats.map(\.rawValue).joined(separator: " "), standard: standard
-    ) { $0.format = $1 }
+    var name = ValueKind<OutputFormat>.choice("NAME", of: formats)
+    // Its extension is a name, too.
+    name.read = { [read = name.read] in try read($0.lowercased() == "rgb" ? "rgb24" : $0) }
+    return .value(.format, name, formats.map(\.rawValue).joined(separator: " "), standard: standard) {
+      $0.format = $1
+    }
   }
 
   /// The option to write nothing.
