@@ -36,6 +36,13 @@ extension VideoError {
     if head.starts(with: "II+\0".utf8) || head.starts(with: "MM\0+".utf8) {
       return "it is a BigTIFF, which libav does not read; save it as a TIFF of up to 4 GB"
     }
+    // libav detects no GIF without pixels.
+    if head.starts(with: "GIF8".utf8), head.count >= 10 {
+      let (width, height) = (Int(littleEndian: head[6..<8]), Int(littleEndian: head[8..<10]))
+      if width * height == 0 {
+        return "its canvas is \(width)x\(height); to set another, use gifsicle --logical-screen WxH first"
+      }
+    }
     // The signature of RFC 1952, as that of a compressed SVG.
     if head.starts(with: [0x1F, 0x8B, 8]) { return "it is compressed by gzip; decompress it, as with zcat" }
     // The signatures of http://www.libpng.org/pub/mng/spec/.
