@@ -123,8 +123,8 @@ private struct Clip {
     #expect(try problem { $0.fade = Rational(2) } == "2 s: \(shorter)")
     #expect(try problem { ($0.shortest, $0.fade) = (Rational(1), Rational(2)) } == "1 s: \(shorter)")
     #expect(try problem { ($0.bounces, $0.fade) = (true, Rational(1)) }.contains("conflicts with bounce"))
-    #expect(try problem { $0.fade = -1 } == "-1 s is out of range. Use 0 s or more.")
-    #expect(try problem { $0.shortest = -0.5 } == "-0.5 s is out of range. Use 0 s or more.")
+    #expect(try problem { $0.fade = -1 } == "-1 s is out of range; allowed: 0 s or more")
+    #expect(try problem { $0.shortest = -0.5 } == "-0.5 s is out of range; allowed: 0 s or more")
     var part = FootageSettings()
     part.start = -2
     let error = try #require(throws: RequestError.self) {

@@ -295,14 +295,15 @@ private struct StreamStop: @unchecked Sendable {
   }
 
   @Test(arguments: [
-    ("rgb24:0x4@20", "0x4 pixels; each side must be 1…16384"),
-    ("rgb24:-4x4@20", "-4x4 pixels; each side must be 1…16384"),
+    ("rgb24:0x4@20", "0x4 is out of range; allowed: 1…16384 pixels a side"),
+    ("rgb24:-4x4@20", "-4x4 is out of range; allowed: 1…16384 pixels a side"),
     ("rgb24:16384x16384@20", "16384x16384 is more than 134217728 pixels, the most that a frame may have"),
-    ("rgb24:4x4@0", "0 frames per second; allowed: 0.001…1000"),
-    ("rgb24:4x4@-5", "-5 frames per second; allowed: 0.001…1000"),
-    ("rgb24:4x4@1001", "1001 frames per second; allowed: 0.001…1000"),
+    ("rgb24:4x4@0", "0 is out of range; allowed: 0.001…1000 frames per second"),
+    ("rgb24:4x4@-5", "-5 is out of range; allowed: 0.001…1000 frames per second"),
+    ("rgb24:4x4@1001", "1001 is out of range; allowed: 0.001…1000 frames per second"),
   ])
   func whatNoFramesCanBeIsTold(text: String, problem: String) throws {
-    #expect(throws: RequestError(.rawFrames, problem)) { try RawVideoFormat(text: text) }
+    let error = try #require(throws: RequestError.self) { try RawVideoFormat(text: text) }
+    #expect(error.part == .rawFrames && error.problem == problem)
   }
 }

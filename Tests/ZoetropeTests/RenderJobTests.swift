@@ -116,7 +116,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
 
   /// Without a command line, errors have the names of the library.
   @Test func errorsNameNoOptions() throws {
-    #expect(try problem(.gif) { $0.playCount = -1 }.description == "playCount -1 is out of range. Use 0…65535.")
+    #expect(try problem(.gif) { $0.playCount = -1 }.description == "playCount -1 is out of range; allowed: 0…65535")
     let once = try problem(.mp4) { $0.playCount = 1 }.description
     #expect(once == "playCount applies to GIF, APNG, WebP and AVIF only, not to mp4.")
     let rated = RequestError(.constantRateFactor, .conflict(with: .maximumSize, "the limit decides"))
@@ -133,7 +133,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     for frame in [40, -1] {
       #expect(
         try problem(.png, wish(frame))
-          == RequestError(.frame, "\(frame) is out of range; allowed: 0…39, as many frames as the loop has"))
+          == RequestError(.frame, value: "\(frame)", .outOfRange(allowed: "0…39, as many frames as the loop has")))
     }
     #expect(try problem(.gif, wish(3)) == RequestError(.frame, .applies(to: "PNG and AVIF", not: .gif)))
   }

@@ -56,7 +56,7 @@ private func job(
       settings.hold = Rational(90_000)
       _ = try RenderJob(scene: scene(), settings: settings, format: .gif)
     }
-    #expect(error == RequestError(.hold, "90000 s; the most is 86400 s, a day"))
+    #expect(error == RequestError(.hold, value: "90000 s", .outOfRange(allowed: "0…86400 s, a day")))
   }
 
   @Test func framesAreTheSameOnAnyNumberOfThreads() throws {

@@ -181,8 +181,8 @@ import Testing
       "in.rgb --raw rgb24:32x18 -o a.gif", 2,
       "--raw rgb24:32x18: write rgb24|rgb48|rgba|rgba64|gray|nv12|yuv420p|yuv422p|yuv444p|"
     ),
-    ("in.rgb --raw rgb24:0x18@20 -o a.gif", 2, "--raw 0x18 pixels; each side must be 1…16384"),
-    ("in.rgb --raw rgb24:32x18@0 -o a.gif", 2, "--raw 0 frames per second; allowed: 0.001…1000"),
+    ("in.rgb --raw rgb24:0x18@20 -o a.gif", 2, "--raw 0x18 is out of range; allowed: 1…16384 pixels a side"),
+    ("in.rgb --raw rgb24:32x18@0 -o a.gif", 2, "--raw 0 is out of range; allowed: 0.001…1000 frames per second"),
     ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --preset quick", 2, "--preset quick: h264 has ultrafast, "),
     ("in.rgb --raw rgb24:32x18@20 -o a.gif --crf 20", 2, "--crf applies to video only, not to gif"),
     ("in.rgb --raw rgb24:32x18@20 -o a.mp4 --transparent", 2, "--transparent cannot be kept by mp4 files"),

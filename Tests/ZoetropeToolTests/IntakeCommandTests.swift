@@ -281,15 +281,18 @@ import Testing
     ("clip.mkv --from 9s", 2, "--from 9 s is after the end of clip.mkv"),
     ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
     ("clip.mkv --speed 0", 2, "Invalid value 0 for --speed. Use a number above 0"),
-    ("clip.mkv --size 0x5", 2, "--size 0x5 pixels; each side must be 1…16384"),
-    ("clip.mkv -s 0x5", 2, "zoetrope: -s 0x5 pixels; each side must be 1…16384"),
-    ("clip.mkv --size 20000x", 2, "zoetrope: --size 20000x pixels; each side must be 1…16384"),
-    ("clip.mkv -sx16384", 2, "zoetrope: -s x16384: 29127x16384 pixels; each side must be 1…16384"),
-    ("clip.mkv --size 9223372036854775807x", 2, "--size 9223372036854775807x pixels; each side must be 1…16384"),
+    ("clip.mkv --size 0x5", 2, "--size 0x5 is out of range; allowed: 1…16384 pixels a side"),
+    ("clip.mkv -s 0x5", 2, "zoetrope: -s 0x5 is out of range; allowed: 1…16384 pixels a side"),
+    ("clip.mkv --size 20000x", 2, "zoetrope: --size 20000x is out of range; allowed: 1…16384 pixels a side"),
+    ("clip.mkv -sx16384", 2, "zoetrope: -s x16384: 29127x16384 is out of range; allowed: 1…16384 pixels a side"),
+    (
+      "clip.mkv --size 9223372036854775807x", 2,
+      "--size 9223372036854775807x is out of range; allowed: 1…16384 pixels a side"
+    ),
     ("clip.mkv --crop 1x9223372036854775807+0+1", 2, "+0+1: the frames are 64x36, and this is not within"),
     ("clip.mkv --crop 1x1+9223372036854775807+9223372036854775807", 2, "the frames are 64x36, and this is not within"),
-    ("clip.mkv -r 2000", 2, "zoetrope: -r 2000 frames per second; allowed: 0.001…1000"),
-    ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 frames per second; allowed: 0.001…1000"),
+    ("clip.mkv -r 2000", 2, "zoetrope: -r 2000 is out of range; allowed: 0.001…1000 frames per second"),
+    ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 is out of range; allowed: 0.001…1000 frames per second"),
     ("clip.mkv -r fast", 2, "zoetrope: Invalid value fast for -r. Use a number above 0"),
     ("clip.mkv --to 0", 2, "zoetrope: --to 0 s is not after the start, 0 s: nothing of clip.mkv is left"),
     ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; the limit is 2303 pixels"),
@@ -325,7 +328,7 @@ import Testing
     ("- --raw rgb24:4x4@5 --hold-last 1s </dev/null", 2, "--raw keeps the order and speed of frames."),
     ("- --raw rgb24:4x4@5 --strict </dev/null", 2, "--strict has no effect with --raw. Leave it out."),
     ("- --raw rgb24:4x4@5 --no-sort </dev/null", 2, "--no-sort has no effect with --raw. Leave it out."),
-    ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s; the most is 86400 s, a day"),
+    ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s is out of range; allowed: 0…86400 s, a day"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
     try makeClip()

@@ -291,7 +291,7 @@ import Testing
     ("a.mp4 --repeat 2", 2, "No output file. Use -o FILE"),
     ("-o b.mp4 --repeat 2", 2, "No video given. Try zoetrope repeat loop.mp4"),
     ("a.mp4 -o b.mp4 --repeat 0", 2, "Invalid value 0 for --repeat. Use a whole number from 1 on."),
-    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999 is out of range. Use a whole number from 1 on"),
+    ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999 is out of range; allowed: whole numbers from 1 on"),
     ("a.mp4 -o b.mp4 --repeat two", 2, "Invalid value two for --repeat. Use a whole number from 1 on"),
     ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s is out of range; allowed: more than 0, at most 100 years"),
     (
@@ -342,7 +342,7 @@ import Testing
     ),
     ("-o a.webp --play-for 1h", 2, "--play-for applies to mp4, mov, webm and mkv only, not to webp"),
     ("-o a.png --frame 1 --audio s.wav", 2, "--audio applies to mp4, mov, webm and mkv only, not to png"),
-    ("-o a.mp4 --repeat -1", 2, "--repeat -1 is out of range. Use a whole number from 1 on"),
+    ("-o a.mp4 --repeat -1", 2, "--repeat -1 is out of range; allowed: whole numbers from 1 on"),
     ("-o a.mp4 --audio -", 2, "--audio -: sound is read more than once. Give the name of a file."),
     ("-o a.mp4 --audio none.wav", 1, "cannot read none.wav: No such file or directory"),
     ("-o a.mp4 --audio none.wav --dry-run", 1, "cannot read none.wav: No such file or directory"),

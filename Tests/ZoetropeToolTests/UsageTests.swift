@@ -31,9 +31,13 @@ import Testing
         ["render", "aurora", "-o", "a.gif", "--size", "10"],
         "Invalid value 10 for --size. Use 480x270, one side such as 480x"
       ),
-      (["render", "aurora", "-o", "a.gif", "--size=0x10"], "--size 0x10 pixels; each side must be 1…16384"),
       (
-        ["render", "aurora", "-o", "a.gif", "--size", "100000x10"], "--size 100000x10 pixels; each side must be 1…16384"
+        ["render", "aurora", "-o", "a.gif", "--size=0x10"],
+        "--size 0x10 is out of range; allowed: 1…16384 pixels a side"
+      ),
+      (
+        ["render", "aurora", "-o", "a.gif", "--size", "100000x10"],
+        "--size 100000x10 is out of range; allowed: 1…16384 pixels a side"
       ),
       (["render", "aurora", "-o", "a.gif", "-s", "1x1x1"], "Invalid value 1x1x1 for -s. Use 480x270"),
       (["render", "aurora", "-o", "a.gif", "--fps", "0"], "Invalid value 0 for --fps. Use a number above 0"),
@@ -50,7 +54,10 @@ import Testing
         ["render", "aurora", "-o", "a.gif", "--threads", "0"],
         "Invalid value 0 for --threads. Use a whole number from 1 to 256."
       ),
-      (["render", "aurora", "-o", "a.gif", "--scale", "99999"], "--scale 99999 pixels per point"),
+      (
+        ["render", "aurora", "-o", "a.gif", "--scale", "99999"],
+        "--scale 99999 is out of range; allowed: 0.001…1000 pixels per point"
+      ),
       (["render", "aurora", "-o", "a.mp4", "--crf", "99"], "--crf 99: h264 takes 1 to 51"),
       (["render", "aurora", "-o", "a.mp4", "--preset", "quick"], "--preset quick: h264 has ultrafast, "),
       (["render", "aurora", "-o", "a.gif", "--scale", "0"], "Invalid value 0 for --scale. Use a number above 0"),

@@ -97,12 +97,13 @@ import Testing
     ("-o a.mp4 --pixel-format nv12", "--pixel-format nv12: write one of yuv420p, "),
     ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth conflicts with --pixel-format: yuv420p has"),
     ("-o a.mp4 --depth 9", "Invalid value 9 for --depth. Use 8 or 10"),
+    ("-o a.mp4 --bitrate 4", "--bitrate 4 is out of range; allowed: 1000…1000000000"),
     ("-o a.mp4 --bitrate 4G", "Invalid value 4G for --bitrate. Use bits per second"),
     ("-o a.mp4 --codec-option tune", "Invalid value tune for --codec-option. Use NAME=VALUE"),
     ("-o a.mp4 --codec divx", "Invalid value divx for --codec. Use h264, hevc, av1"),
     ("-o a.gif --codec h264", "--codec applies to video only, not to gif"),
     ("-o a.mp4 --codec av1 --size 64x35", "--size 64x35: av1 needs even sides"),
-    ("-o a.png --at 1s", "--at 1 s is out of range; the loop takes 1 s"),
+    ("-o a.png --at 1s", "--at 1 s is out of range; allowed: 0 s up to less than 1 s"),
     ("-o a.png --at .5s --frame 3", "--at conflicts with --frame: "),
   ])
   func mistakesAreTold(words: String, message: String) throws {

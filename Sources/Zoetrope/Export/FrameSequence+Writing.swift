@@ -64,7 +64,7 @@ extension FrameSequence {
       let frame = type.frame ?? 0
       guard (0..<frameCount).contains(frame) else {
         throw RequestError(
-          .frame, "\(frame) is out of range; allowed: 0…\(frameCount - 1), as many frames as there are")
+          .frame, value: "\(frame)", .outOfRange(allowed: "0…\(frameCount - 1), as many frames as there are"))
       }
       return try FrameSequence(ArrangedFrames(source, [frame]), frameRate: Rational(1))
     default: return try atConstantRate()

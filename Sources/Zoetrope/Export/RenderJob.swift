@@ -128,7 +128,7 @@ public struct RenderJob: Sendable {
     try settings.chooseFrame(of: plan, order)
     if let frame = settings.frame, !(0..<order.count).contains(frame) {
       throw RequestError(
-        .frame, "\(frame) is out of range; allowed: 0…\(order.count - 1), as many frames as the loop has")
+        .frame, value: "\(frame)", .outOfRange(allowed: "0…\(order.count - 1), as many frames as the loop has"))
     }
     if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
@@ -269,7 +269,8 @@ extension RenderSettings {
       return
     }
     guard moment >= .zero, moment < length else {
-      throw RequestError(.moment, "\(moment.secondsText) is out of range; the loop takes \(length.secondsText)")
+      throw RequestError(
+        .moment, value: moment.secondsText, .outOfRange(allowed: "0 s up to less than \(length.secondsText)"))
     }
     frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
   }

@@ -6,9 +6,8 @@ import LoopTiming
 enum RequestChecks {
   /// Refuses an additional time of the last frame of more than a day: each of its frames is encoded.
   static func check(hold: Rational) throws(RequestError) {
-    let most = Rational(86_400)
-    if hold < .zero { throw RequestError(.hold, "\(hold) s; the least is 0 s") }
-    if hold > most { throw RequestError(.hold, "\(hold) s; the most is \(most) s, a day") }
+    guard hold < .zero || hold > Rational(86_400) else { return }
+    throw RequestError(.hold, value: hold.secondsText, .outOfRange(allowed: "0…86400 s, a day"))
   }
 
   /// Refuses a time before 0.
@@ -24,29 +23,36 @@ enum RequestChecks {
     case .exact: return
     case .within(let change):
       guard change < .zero || change >= Rational(1) else { return }
-      throw RequestError(.loop, "a change of speed of \(change); allowed: 0 up to less than 1")
+      throw RequestError(.loop, value: "a change of speed of \(change)", .outOfRange(allowed: "0 up to less than 1"))
     case .lasting(let time), .turns(near: let time), .sway(let time): length = time
     case .between(let times): length = times.lowerBound
     }
     guard length <= .zero else { return }
-    throw RequestError(.loop, "\(length.secondsText); a loop must last longer than 0 s")
+    throw RequestError(.loop, value: length.secondsText, .outOfRange(allowed: "more than 0 s"))
   }
 
   /// Refuses a size that no picture can have.
   static func check(_ size: PixelSize, _ part: Setting = .size) throws {
-    let sides = 1...PixelSize.largestSide
-    guard sides.contains(size.width), sides.contains(size.height) else {
-      throw RequestError(part, "\(size) pixels; each side must be 1…\(PixelSize.largestSide)")
-    }
+    try checkSides(size.width, size.height, of: "\(size)", part)
     guard size.width * size.height <= PixelSize.largestArea else {
       throw RequestError(part, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
+    }
+  }
+
+  /// Refuses sides that no picture can have.
+  ///
+  /// - Parameter text: The size, as it was written.
+  static func checkSides(_ width: Int?, _ height: Int?, of text: String, _ part: Setting) throws(RequestError) {
+    let sides = 1...PixelSize.largestSide
+    guard sides.contains(width ?? 1), sides.contains(height ?? 1) else {
+      throw RequestError(part, value: text, .outOfRange(allowed: "1…\(PixelSize.largestSide) pixels a side"))
     }
   }
 
   /// Refuses a rate that no frames can have.
   static func check(_ frameRate: Rational, _ part: Setting = .frameRate) throws {
     guard frameRate >= Rational(1, 1000), frameRate <= Rational(1000) else {
-      throw RequestError(part, "\(frameRate) frames per second; allowed: 0.001…1000")
+      throw RequestError(part, value: "\(frameRate)", .outOfRange(allowed: "0.001…1000 frames per second"))
     }
   }
 }

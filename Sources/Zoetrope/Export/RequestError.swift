@@ -38,7 +38,7 @@ public struct RequestError: Error, Equatable {
     let start = [name(part), value].compactMap(\.self).joined(separator: " ")
     func named(_ setting: Setting) -> String { name(setting) ?? setting.rawValue }
     return switch reason {
-    case .outOfRange(let allowed): "\(start) is out of range. Use \(allowed)."
+    case .outOfRange(let allowed): "\(start) is out of range; allowed: \(allowed)"
     case .applies(let formats, let format): "\(start) applies to \(formats) only, not to \(format)."
     case .conflict(let other, let why): "\(start) conflicts with \(named(other)): \(why). Leave out one of them."
     case .requires(let other, let why): "\(start) requires \(named(other)): \(why)."

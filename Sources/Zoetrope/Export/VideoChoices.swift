@@ -182,6 +182,7 @@ public struct VideoChoices: Equatable, Sendable {
   }
 
   private func rateControl() throws(RequestError) -> RateControl? {
+    try NumberSetting(.bitrate, VideoSettings.bitrates).check(bitrate)
     let wishes: [(part: Setting, rate: RateControl?)] = [
       (.quality, quality.map(RateControl.quality)), (.constantRateFactor, factor.map(RateControl.factor)),
       (.bitrate, bitrate.map(RateControl.bitrate)),

@@ -56,10 +56,7 @@ extension FrameGeometry {
       self.init(of: given, orientation: orientation, part, to: natural, filter)
       return
     }
-    let sides = 1...PixelSize.largestSide
-    guard bounds.width.map(sides.contains) ?? true, bounds.height.map(sides.contains) ?? true else {
-      throw RequestError(.size, "\(bounds.text) pixels; each side must be 1…\(PixelSize.largestSide)")
-    }
+    try RequestChecks.checkSides(bounds.width, bounds.height, of: bounds.text, .size)
     /// Returns a side that follows from the proportions of the frames, within the box.
     func side(_ side: Int, by numerator: Int, of denominator: Int, within limit: Int) -> Int {
       min(

@@ -39,7 +39,7 @@ public struct Repetition: Equatable, Sendable {
     if let playingTime {
       guard playingTime > .zero, playingTime <= Repetition.longestPlayingTime else {
         throw RequestError(
-          .playingTime, "\(playingTime.secondsText) is out of range; allowed: more than 0, at most 100 years")
+          .playingTime, value: playingTime.secondsText, .outOfRange(allowed: "more than 0, at most 100 years"))
       }
       guard let loops = try? playingTime.divided(by: length).rounded(.up) else {
         throw RequestError(.playingTime, "\(playingTime.secondsText) has too many loops of \(length.secondsText)")
@@ -50,7 +50,8 @@ public struct Repetition: Equatable, Sendable {
     let isAllowed = (try? length.multiplied(by: Rational(Int64(count))) <= Repetition.longestPlayingTime) ?? false
     guard count >= 1, isAllowed else {
       throw RequestError(
-        .repeatCount, "\(count) is out of range. Use a whole number from 1 on, for at most 100 years of video.")
+        .repeatCount, value: "\(count)",
+        .outOfRange(allowed: "whole numbers from 1 on, for at most 100 years of video"))
     }
     return count
   }

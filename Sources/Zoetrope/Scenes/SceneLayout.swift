@@ -94,9 +94,10 @@ struct SceneLayout: Sendable {
     let allowed = (lowest: Rational(1, 1000), highest: Rational(1000))
     // With both parts of the fraction below 2³², no product of theirs can overflow.
     guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
-      let problem = "\(scale) pixels per point; allowed: \(allowed.lowest)…\(allowed.highest)"
+      let range = "\(allowed.lowest)…\(allowed.highest)"
       throw wish == nil
-        ? RequestError(.size, "\(size) on the canvas of this scene is \(problem)") : RequestError(.scale, problem)
+        ? RequestError(.size, "\(size) on the canvas of this scene is \(scale) pixels per point; allowed: \(range)")
+        : RequestError(.scale, value: "\(scale)", .outOfRange(allowed: "\(range) pixels per point"))
     }
     guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),
       let height = Fixed(try Rational(Int64(size.height)).divided(by: scale)), max(width, height) <= Fixed(100_000)
