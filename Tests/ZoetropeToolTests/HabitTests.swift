@@ -116,6 +116,15 @@ import Testing
       (["render", "clip.mp4", "-o", "b.gif"], "clip.mp4 is not a scene. To encode it, use zoetrope encode"),
       (["encode", "aurora", "-o", "b.gif"], "aurora is a scene. To render it, use zoetrope render aurora -o FILE."),
       (["encode", "s.json", "-o", "b.gif"], "s.json is a scene. To render it"),
+      (
+        ["loop", "aurora", "-o", "e.gif"], "aurora is a scene. To render its loop, use zoetrope render aurora -o FILE."
+      ),
+      (["verify", "a.gif", "aurora"], "aurora is a scene. To render it first, use zoetrope render aurora -o FILE."),
+      (["verify", "g.jsonc"], "g.jsonc is a scene. To render it first, use zoetrope render g.jsonc -o FILE."),
+      (
+        ["repeat", "aurora", "-o", "e.mp4", "--play-for", "1h"],
+        "aurora is a scene. To render it, use zoetrope render aurora -o FILE --play-for 1h."
+      ),
       (["arora", "-o", "b.gif"], "Unknown command arora (did you mean aurora?). See zoetrope --help."),
       (["aurora"], "No output file. Use -o FILE"),
       (["-o", "a.gif"], "No input given. Try zoetrope clip.mp4 -o clip.gif, "),

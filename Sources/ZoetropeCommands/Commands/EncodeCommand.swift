@@ -1,4 +1,3 @@
-import Glibc
 import Zoetrope
 
 /// `zoetrope encode`: frames of other programs into a file.
@@ -51,11 +50,7 @@ enum EncodeCommand {
       ]), options, Request.init, run)
 
   private static func run(_ request: Request, _ inputs: [String], _ console: Console) throws {
-    if let scene = inputs.first(where: ImpliedCommand.isScene),
-      unsafe access(scene, F_OK) != 0 || scene.hasSuffix(".json")
-    {
-      throw UsageError("\(scene) is a scene. To render it, use zoetrope render \(scene) -o FILE.")
-    }
+    try refuseScenes(inputs)
     if let run = try TargetRun(request.output, inputs) {
       try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
       return try run.run(console, besides: [request.settings.gif.savePalette]) { file, output in

@@ -58,6 +58,7 @@ enum LoopCommand {
       throw UsageError("Footage is one file. To join several, use zoetrope encode \(operands[0]) … -o clip.mp4 first.")
     }
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
+    try refuseScenes([path], "To render its loop")
     guard let run = try TargetRun(request.output, [path]) else {
       try write(path, request, console)
       return

@@ -67,6 +67,7 @@ enum VerifyCommand {
     }
     guard !files.isEmpty else { throw UsageError("No file given. Try zoetrope verify loop.gif.") }
     for file in files { try requireFile(file) }
+    try refuseScenes(files, "To render it first")
     guard request.plot == nil || files.count == 1 else {
       throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Zoetrope
 
 /// Returns the only operand of a command.
@@ -21,6 +22,21 @@ func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> St
 func requireFile(_ word: String) throws {
   guard word == "-" else { return }
   throw UsageError("Standard input is read only once, and this command reads its input again. Give the name of a file.")
+}
+
+/// Refuses scenes, for commands that take pictures and video. A file may have the name of a built-in scene.
+///
+/// - Parameters:
+///   - words: The operands.
+///   - purpose: The purpose of rendering the scene instead, at the beginning of a sentence.
+///   - options: The options of `render` that give what the command would, with a space before each.
+func refuseScenes(_ words: [String], _ purpose: String = "To render it", options: String = "") throws {
+  let scene = words.first { word in
+    guard ImpliedCommand.isScene(word) else { return false }
+    return unsafe !BuiltInScenes.names.contains(word) || access(word, F_OK) != 0
+  }
+  guard let scene else { return }
+  throw UsageError("\(scene) is a scene. \(purpose), use zoetrope render \(scene) -o FILE\(options).")
 }
 
 /// Returns the only operand of a command that takes a scene.
