@@ -309,7 +309,7 @@ import Testing
       "clip.mkv --max-pixels 135M", 2,
       "Invalid value 135M for --max-pixels. Use a number of pixels up to 134217728, such as 100M or 500k"
     ),
-    ("clip.mkv --resize fitt", 2, "Invalid value fitt for --resize. Use fit, fill or stretch"),
+    ("clip.mkv --resize fitt", 2, "Invalid value fitt for --resize (did you mean fit?). Use fit, fill or stretch"),
     (
       "clip.mkv --resize stretch --linear-light", 2, "--resize has no effect without --size. Add it"
     ),

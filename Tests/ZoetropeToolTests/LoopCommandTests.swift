@@ -49,7 +49,10 @@ import Testing
       ["clip.mp4", "-o", "a.png"], 2,
       "zoetrope: png is one picture; for the frames of a loop, name a folder such as frames/"
     ),
-    (["clip.mp4", "-o", "a", "--format", "png"], 2, "Invalid value png for --format. Use gif, mp4, "),
+    (
+      ["clip.mp4", "-o", "a", "--format", "png"], 2,
+      "Invalid value png for --format (did you mean apng or pngs?). Use gif, mp4, "
+    ),
     (["clip.mp4", "-o", "a.txt"], 2, "Unknown file extension \".txt\" of a.txt. Use"),
     (["clip.mp4"], 2, "No output file."), (["-o", "a.gif"], 2, "No footage given"),
     (["clip.mp4", "-o", "a.gif", "--min", "6s"], 2, "--min 6 s is longer than 5 s"),

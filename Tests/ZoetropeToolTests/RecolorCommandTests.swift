@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["silk", "--theme", "ocan"], "Invalid value ocan for --theme. Use sunset, ocean,"),
+    (["silk", "--theme", "ocan"], "Invalid value ocan for --theme (did you mean ocean?). Use sunset, ocean,"),
     (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
     (["silk", "--recolor", "zzz"], "Invalid value zzz for --recolor. Use colours such as ff5500,0033aa."),
     (["plain.json", "--theme", "ocean"], "recolorable"),

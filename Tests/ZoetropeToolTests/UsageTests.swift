@@ -28,6 +28,13 @@ import Testing
       (["render", "aurora", "-o", "a.gif", "--size"], "--size needs a value"),
       (["render", "aurora", "-o", "a.gif", "--scheme", "blue"], "Invalid value blue for --scheme. Use light or dark"),
       (
+        ["render", "aurora", "-o", "a.gif", "--scheme", "drak"], "Invalid value drak for --scheme (did you mean dark?)."
+      ),
+      (
+        ["render", "aurora", "-o", "a.gif", "--dither", "bayr"],
+        "Invalid value bayr for --dither (did you mean bayer?)."
+      ),
+      (
         ["render", "aurora", "-o", "a.gif", "--size", "10"],
         "Invalid value 10 for --size. Use 480x270, one side such as 480x"
       ),

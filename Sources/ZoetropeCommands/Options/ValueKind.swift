@@ -19,7 +19,9 @@ struct ValueKind<Value>: Sendable {
   func value(of text: String) throws -> Value {
     let isName = !offer.words.isEmpty && !offer.isFile
     guard let value = try read(text) ?? (isName ? read(text.lowercased()) : nil) else {
-      throw ValueError(text, allowed: allowed)
+      // Numbers that begin alike are not a slip of the finger: 10 and 1080p.
+      let isWord = text.first?.isLetter ?? false
+      throw ValueError(text, allowed: allowed, guess: isWord ? didYouMean(text, among: offer.words) : "")
     }
     return value
   }
