@@ -26,7 +26,7 @@ import Testing
     let result = try zoetrope("loop", "clip.mp4", "-o", name, "--max", "3s", in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(
-      result.errors.contains(/, the step over the seam [0-9.]+ times the usual one, faded over 6 frames\n/)
+      result.errors.contains(/, the step over the seam was [0-9.]+ times the usual one before the fade over 6 frames\n/)
         && result.output.isEmpty, "\(result.errors)")
     let plain = try zoetrope("verify", "clip.mp4", in: folder.path)
     #expect(plain.status == 3)

@@ -24,8 +24,10 @@ extension LoopPlan {
       let speeds = changes.isEmpty ? "" : "; speeds change: \(changes.joined(separator: ", "))"
       notes.append("the loop is \(length.secondsText) in whole turns\(speeds)")
       if case .lasting = request, let better = nearestGentleFit {
+        let change = better.worstSpeedChange
         notes.append(
-          "in \(better.length.secondsText) speeds would change by at most \(better.worstSpeedChange.percent)")
+          "in \(better.length.secondsText) "
+            + (change == .zero ? "no speed would change" : "speeds would change by at most \(change.percent)"))
       }
     default: break
     }

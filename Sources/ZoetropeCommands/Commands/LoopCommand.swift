@@ -137,11 +137,12 @@ enum LoopCommand {
       "frames \(loop.frames.lowerBound)…\(loop.frames.upperBound - 1) of \(loop.footage.frameCount), "
       + "\(time(loop.frames.lowerBound)) to \(time(loop.frames.upperBound))"
     if loop.bounces { return part + ", forwards, then backwards" }
-    let fade = loop.fadeCount > 0 ? ", faded over \(frameCountText(loop.fadeCount))" : ""
-    guard let seam = loop.seam else { return part + fade }
+    let fade = loop.fadeCount > 0 ? frameCountText(loop.fadeCount) : nil
+    guard let seam = loop.seam else { return part + (fade.map { ", faded over \($0)" } ?? "") }
+    let step = "\(seam.text) times the usual one"
+    if let fade { return part + ", the step over the seam was \(step) before the fade over \(fade)" }
     // A missing frame is a step of 2.
-    let doubt = seam > 2 && fade.isEmpty ? ", which may show" : ""
-    return part + ", the step over the seam \(seam.text) times the usual one" + doubt + fade
+    return part + ", the step over the seam is \(step)" + (seam > 2 ? ", which may show" : "")
   }
 }
 
