@@ -43,7 +43,7 @@ extension LoopError: CustomStringConvertible {
         "no multiple of \(base.secondsText) that can be counted has whole turns for \(ranges.joined(separator: ", ")); allow a "
         + "wider range, or ask for a fitted loop (60s)"
     case .unreachable(let length):
-      return "no loop near \(length.secondsText) can be fitted to the scene's periods; ask for another length"
+      return "no loop near \(length.timeText) can be fitted to the scene's periods; ask for another length"
     case .pinned(let elements, let step):
       return
         "must be a multiple of \(step.secondsText), since \(LoopError.list(elements)) "
@@ -53,7 +53,7 @@ extension LoopError: CustomStringConvertible {
     case .tooManyFrames(let length, let limit, let elements):
       let cause = elements.isEmpty ? "" : " (from \(LoopError.list(elements)))"
       return
-        "\(length.secondsText)\(cause): such a loop has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
+        "\(length.timeText)\(cause): such a loop has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
         + "lower rate"
     case .noFrameRate(let rate):
       return "\(rate) frames per second are no rate; use one above 0"

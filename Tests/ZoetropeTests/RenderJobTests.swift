@@ -45,6 +45,14 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(job.notes.first == "the loop is 10 s in whole turns; speeds change: gas +100 %")
   }
 
+  @Test func aLengthThatChangesNoSpeedIsTold() throws {
+    var settings = RenderSettings()
+    settings.loop = .lasting(Rational(3))
+    let scene = try #require(try BuiltInScenes.scene(named: "silk"))
+    let notes = try RenderJob(scene: scene, settings: settings, format: .gif).notes
+    #expect(notes.contains("in 20 s no speed would change"), "\(notes)")
+  }
+
   /// A scene whose own loop is short gets it, in any format; and a form that it lacks is told.
   @Test func aShortLoopIsTakenAsItIs() throws {
     let text =

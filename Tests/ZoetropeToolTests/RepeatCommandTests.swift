@@ -296,7 +296,7 @@ import Testing
     ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s is out of range; allowed: more than 0, at most 100 years"),
     (
       "a.mp4 -o b.mp4 --play-for 900000h", 2,
-      "--play-for 3240000000 s is out of range; allowed: more than 0, at most 100 years"
+      "--play-for 900000 h 0 min 0 s is out of range; allowed: more than 0, at most 100 years"
     ),
     (
       "a.mp4 -o b.mp4 --play-for 1d", 2,

@@ -39,7 +39,7 @@ public struct Repetition: Equatable, Sendable {
     if let playingTime {
       guard playingTime > .zero, playingTime <= Repetition.longestPlayingTime else {
         throw RequestError(
-          .playingTime, value: playingTime.secondsText, .outOfRange(allowed: "more than 0, at most 100 years"))
+          .playingTime, value: playingTime.timeText, .outOfRange(allowed: "more than 0, at most 100 years"))
       }
       guard let loops = try? playingTime.divided(by: length).rounded(.up) else {
         throw RequestError(.playingTime, "\(playingTime.secondsText) has too many loops of \(length.secondsText)")
