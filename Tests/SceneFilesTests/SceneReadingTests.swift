@@ -81,6 +81,10 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
       (layers(["fill": .string("#000000"), "opacity": number("-0.1")]), "layers[0].opacity", "allowed: 0…1"),
       (layers(["fill": .string("#000000"), "blur": number("2001")]), "layers[0].blur", "allowed: 0…2000"),
       (layers(["fill": .string("#000000"), "blurr": number("2")]), "layers[0].blurr", "did you mean blur?"),
+      (
+        layers(["fill": .string("#000000"), "translate": number("2")]), "layers[0].translate",
+        "unknown key (did you mean offset?)"
+      ),
       (layers(["fill": .string("#000000"), "shape": .string("square")]), "layers[0].shape", "rectangle, circle"),
       (layers(["fill": .string("#000000"), "trim": .object([:])]), "layers[0].trim", "needs a \"stroke\""),
       (layers(["fill": .string("#000000"), "stroke": .object([:])]), "layers[0].stroke", "needs the key \"width\""),

@@ -13,6 +13,13 @@ struct LayerReading {
     "path": "\"shape\": {\"path\": …}", "layers": "\"group\": […]", "children": "\"group\": […]",
   ]
 
+  /// Names that CSS, SVG and SwiftUI have for keys of layers.
+  private static let otherNames: KeyValuePairs = [
+    "rotate": "rotation", "rotationEffect": "rotation", "scaleEffect": "scale", "translate": "offset",
+    "transformOrigin": "anchor", "transform-origin": "anchor", "alpha": "opacity", "blendMode": "blend",
+    "mixBlendMode": "blend", "mix-blend-mode": "blend", "clipPath": "clip", "clip-path": "clip", "clipShape": "clip",
+  ]
+
   init(palette: [String: Color]) { fills = FillReading(palette: palette) }
 
   /// Reads a list of layers.
@@ -20,7 +27,7 @@ struct LayerReading {
 
   /// Reads a layer and everything in it.
   private func read(_ value: SceneValue, _ path: String) throws -> Layer {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, otherNames: LayerReading.otherNames)
     let name = try object.take("name", readString)
     let minimumWidth = try object.take("minimumWidth") { try readNumber($0, $1, allowed: .notNegative) }
     var layer = Layer(try readContent(&object))
