@@ -12,10 +12,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).parents[2]
 CATALOGUE = ROOT / "Sources/Zoetrope/Zoetrope.docc"
-# [text](target "title"), <doc:Article>, <img src="target"> and [reference]: target
+# [text](target "title"), <img src="target"> and [reference]: target
 LINK = re.compile(
-    r"""\]\(([^)\s]+)(?:\s+"[^"]*")?\)|<doc:([^>]+)>"""
-    r"""|<\w[^>]* (?:src|srcset|href)="([^"\s]+)|^ {0,3}\[[^\]]+\]:\s*(\S+)""",
+    r"""\]\(([^)\s]+)(?:\s+"[^"]*")?\)|<\w[^>]* (?:src|srcset|href)="([^"\s]+)|^ {0,3}\[[^\]]+\]:\s*(\S+)""",
     re.MULTILINE,
 )
 REFERENCE = re.compile(r"\[[^\]]+\]\[([^\]]+)\]")
@@ -40,17 +39,17 @@ def check(path):
     for reference in REFERENCE.findall(text):
         if f"\n[{reference}]:" not in text:
             mistakes.append(f"{path.relative_to(ROOT)}: no target of [{reference}]")
-    for inline, article, source, defined in LINK.findall(text):
-        target = inline or source or defined
-        if target.startswith("doc:"):
-            target, article = "", target.removeprefix("doc:")
+    for article in re.findall(r"[(<]doc:([\w-]+)", text):
+        mistakes.append(f"{path.relative_to(ROOT)}: only docc reads doc:{article}; link to {article}.md")
+    for found in LINK.findall(text):
+        target = "".join(found)
         if re.match(r"[a-z]+:", target):
             continue
-        name, _, anchor = (target or f"{article}.md").partition("#")
-        file = ((path.parent if target else CATALOGUE) / name).resolve() if name else path.resolve()
+        name, _, anchor = target.partition("#")
+        file = (path.parent / name).resolve() if name else path.resolve()
         linked.add(file)
         if not file.exists():
-            mistakes.append(f"{path.relative_to(ROOT)}: no file {target or article}")
+            mistakes.append(f"{path.relative_to(ROOT)}: no file {target}")
         elif anchor and anchor not in anchors(file):
             mistakes.append(f"{path.relative_to(ROOT)}: {name or 'the page'} has no heading #{anchor}")
     return mistakes, linked
