@@ -2,7 +2,7 @@ import Glibc
 
 /// The screen of a terminal, taken for pictures: another page than that of the shell, without cursor and line editing.
 ///
-/// The terminal is as before when the screen is released, and when ``restore()`` is called.
+/// The terminal is as before when the screen is released.
 package final class TerminalScreen {
   private let input: Int32
   private let output: Int32

@@ -16,7 +16,7 @@ extension RenderJob {
   ///   - overrides: Values that replace those of the file.
   ///   - settings: The settings.
   ///   - format: The format of the output.
-  ///   - digest: The hash that ``provenance`` gives for the expected scene; nil accepts any scene.
+  ///   - digest: The hash that ``sceneDigest`` is for the expected scene; nil accepts any scene.
   /// - Throws: The errors of `Scene(nameOrPath:)`, `SceneFileError` for a picture or a font that cannot be read, ``RequestError``.
   public init(
     nameOrPath: String, overrides: [SceneOverride], settings: RenderSettings, format: OutputFormat,
