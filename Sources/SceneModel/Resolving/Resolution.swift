@@ -30,7 +30,7 @@ extension Scene {
       }
     var resolver = Resolver(
       context: ResolutionContext(scheme: choices.scheme, canvas: canvas, draws: RandomDraw(seed: choices.seed ?? seed)),
-      layout: choices.layout ?? layout, stands: choices.reduceMotion, sprites: sprites)
+      layout: choices.layout ?? layout, isStill: choices.reduceMotion, sprites: sprites)
     let box = Rectangle(origin: .zero, size: canvas)
     let resolved = forms.filter { $0.path == form }.flatMap { resolver.resolve($0.layers, in: box, path: $0.path) }
     let scene = ResolvedScene(

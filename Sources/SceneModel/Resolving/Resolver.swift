@@ -9,7 +9,7 @@ struct Resolver {
   var context: ResolutionContext
   let layout: Layout
   /// True if everything stands still as at the start.
-  let stands: Bool
+  let isStill: Bool
   let sprites: [String: SpriteTiming]
   /// The size of a layer without a frame: the canvas; within a mask, that of the masked layer.
   private var free: Size
@@ -17,8 +17,8 @@ struct Resolver {
   private(set) var jumps: [String] = []
   private(set) var turnsInRadians: [String] = []
 
-  init(context: ResolutionContext, layout: Layout, stands: Bool, sprites: [String: SpriteTiming]) {
-    (self.context, self.layout, self.stands, self.sprites) = (context, layout, stands, sprites)
+  init(context: ResolutionContext, layout: Layout, isStill: Bool, sprites: [String: SpriteTiming]) {
+    (self.context, self.layout, self.isStill, self.sprites) = (context, layout, isStill, sprites)
     free = context.canvas
   }
 
@@ -140,7 +140,7 @@ struct Resolver {
 
   private mutating func resolve(_ swarm: Swarm, in box: Rectangle) -> ResolvedSwarm {
     var resolution = SwarmResolution(
-      swarm, context: context, box: box, timing: sprites[swarm.sprite], stands: stands, elementCount: elements.count)
+      swarm, context: context, box: box, timing: sprites[swarm.sprite], isStill: isStill, elementCount: elements.count)
     let resolved = resolution.resolve()
     elements += resolution.elements
     if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
@@ -148,7 +148,7 @@ struct Resolver {
   }
 
   private mutating func resolve(_ grain: Grain, in box: Rectangle) -> ResolvedGrain {
-    let moves = grain.steps > 1 && !stands
+    let moves = grain.steps > 1 && !isStill
     let element = moves ? self.element(grain.duration.seconds, grain.duration.rule, "grain") : nil
     return ResolvedGrain(
       outline: ResolvedOutline(shape: .rectangle, box: box), amount: number(grain.amount, "grain.amount"),
@@ -160,7 +160,7 @@ struct Resolver {
   private mutating func resolve(_ particles: Particles, in box: Rectangle) -> ResolvedParticles {
     var resolution = ParticlesResolution(particles, context: context, box: box)
     let element =
-      stands ? nil : self.element(particles.duration.seconds, particles.duration.rule, "particles")
+      isStill ? nil : self.element(particles.duration.seconds, particles.duration.rule, "particles")
     return resolution.resolve(PhaseClock(start: .zero, element: element))
   }
 
@@ -321,7 +321,7 @@ struct Resolver {
           offset: course[index].offset.raw << 16, value: values[index], easing: easings[index])
       },
       reverses: animation.autoreverses, lag: animation.lag)
-    if stands { return .constant(movement.value(at: .zero)) }
+    if isStill { return .constant(movement.value(at: .zero)) }
     if !animation.autoreverses, !isSame(movement.ends.first, movement.ends.last) {
       jumps.append("\(context.element) \(label)")
     }

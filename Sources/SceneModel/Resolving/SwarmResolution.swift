@@ -10,7 +10,8 @@ struct SwarmResolution {
   private let box: Rectangle
   /// The timing of the sprite; nil for a sprite of one frame, which has no clock.
   private let timing: SpriteTiming?
-  private let stands: Bool
+  /// True if everything stands still as at the start.
+  private let isStill: Bool
   /// The number of elements before those of the swarm.
   private let elementCount: Int
   /// The swarm's elements: the wings' clock, which all members share, and the members' flights.
@@ -24,11 +25,12 @@ struct SwarmResolution {
   private static let wingTolerance = Rational(1, 10)
 
   init(
-    _ swarm: Swarm, context: ResolutionContext, box: Rectangle, timing: SpriteTiming?, stands: Bool, elementCount: Int
+    _ swarm: Swarm, context: ResolutionContext, box: Rectangle, timing: SpriteTiming?, isStill: Bool, elementCount: Int
   ) {
-    (self.swarm, self.context, self.box, self.stands) = (swarm, context, box, stands)
+    (self.swarm, self.context, self.box, self.isStill) = (swarm, context, box, isStill)
     self.elementCount = elementCount
-    let own = timing.map { timing in swarm.frameDuration.map { timing.with(frameDuration: $0.seconds) } ?? timing }
+    var own = timing
+    if let wish = swarm.frameDuration { own = own?.with(frameDuration: wish.seconds) }
     self.timing = own.flatMap { $0.microseconds.count > 1 ? $0 : nil }
   }
 
@@ -56,11 +58,11 @@ struct SwarmResolution {
       let opacity = number.resolved(context, field: "opacity")
       return Movement(from: opacity, to: opacity)
     case .ramp(let from, let to, let autoreverses):
-      let isStill = from == to && !from.isRandom
+      let isConstant = from == to && !from.isRandom
       let start = from.resolved(context, field: "opacity.from")
       let end = to.resolved(context, field: "opacity.to")
-      if isStill { return Movement(from: start, to: start) }
-      if !stands, !autoreverses, start != end { jumps = true }
+      if isConstant { return Movement(from: start, to: start) }
+      if !isStill, !autoreverses, start != end { jumps = true }
       return Movement(
         [
           ResolvedKeyframe(offset: 0, value: start, easing: .linear),
@@ -71,7 +73,7 @@ struct SwarmResolution {
 
   /// Returns the index of the element of a member's flight; nil if it stands still.
   private mutating func flightElement() -> Int? {
-    if stands { return nil }
+    if isStill { return nil }
     let wish = swarm.flight.resolved(context, field: "flight").inThousandths
     let allowed =
       swarm.flight.bounds(context).map { $0.lowerBound.inThousandths...$0.upperBound.inThousandths }
@@ -80,7 +82,7 @@ struct SwarmResolution {
   }
 
   private mutating func wingElement() -> Int? {
-    guard let timing, !stands else { return nil }
+    guard let timing, !isStill else { return nil }
     return add(
       PeriodicElement(
         name: "\(context.element) wings", period: timing.period,
