@@ -149,14 +149,18 @@ private struct SVGPathParser {
     let position = scanner.position
     let number = try scanner.number()
     let value = isRelative ? origin + number : number
-    return try checked(Point(x: value, y: .zero), at: position).x
+    return try checked(value, at: position)
   }
 
   private func checked(_ point: Point, at position: Int) throws(SVGPathError) -> Point {
+    Point(x: try checked(point.x, at: position), y: try checked(point.y, at: position))
+  }
+
+  private func checked(_ coordinate: Fixed, at position: Int) throws(SVGPathError) -> Fixed {
     let limit = SVGPathScanner.limit
-    guard max(point.x, point.y) <= limit, min(point.x, point.y) >= -limit else {
+    guard coordinate >= -limit, coordinate <= limit else {
       throw scanner.failure("a point within ±100000", at: position)
     }
-    return point
+    return coordinate
   }
 }

@@ -12,7 +12,7 @@ struct NoiseCell {
   private var y: Int32
   /// The weight of the corners below at ``y``, in units of 2⁻¹⁶.
   private var fade: Int64 = 0
-  /// The vertical parts of the products of the gradients with the ways from their corners, at ``y``.
+  /// The vertical parts of the products of the gradients with the vectors from their corners, at ``y``.
   private var parts: (topLeft: Int64, topRight: Int64, bottomLeft: Int64, bottomRight: Int64) = (0, 0, 0, 0)
 
   /// Creates a cell at a column and a row, with gradients in units of 2⁻¹⁴.

@@ -11,7 +11,7 @@ struct NoiseLattice: Sendable {
     let speeds: [UInt32] = [1, .max, 2, .max]
     var state = seed
     gradients = (0..<4096).map { _ in
-      // SplitMix64 (Steele, Lea, Flood, 2014) without its last xorshift, on which pictures depend.
+      // SplitMix64 (Steele, Lea, Flood, 2014) without its last xorshift; adding it would change every picture.
       state &+= 0x9E37_79B9_7F4A_7C15
       var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
       bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -3,12 +3,8 @@ import FixedPoint
 import Geometry
 import LoopTiming
 
-/// The background of a scene: the layers at the bottom, up to the first that does not fill the canvas at all times.
-///
-/// A layer fills the canvas if it is a filled, unclipped and unmasked rectangle as large as the canvas, neither blurred, moved nor turned,
-/// whose scale is never below 1.
 extension ResolvedScene {
-  /// The number of layers of the background.
+  /// The number of layers of the background: those at the bottom, up to the first that does not fill the canvas at all times.
   var backgroundLayerCount: Int { layers.prefix { $0.fills(canvas) }.count }
 
   /// Returns the scene without its background. Everything else stays as it is, the loop of the scene included.
@@ -23,12 +19,12 @@ extension ResolvedScene {
 }
 
 extension ResolvedLayer {
-  /// Returns true if the layer covers the canvas at all times, with whatever colours.
+  /// Returns true if the layer covers the canvas at all times, with whatever colours: it is a filled, unclipped and unmasked
+  /// rectangle as large as the canvas, neither blurred, moved nor turned, whose scale is never below 1.
   func fills(_ canvas: Size) -> Bool {
     let zero = ResolvedProperty.constant(Fixed.zero)
     guard case .shape(let shape) = content, shape.outline.shape == .rectangle, shape.drawing == .fill, clip == nil,
-      mask.isEmpty,
-      blur == zero, offsetX == zero, offsetY == zero, rotation == zero, scale.isAlwaysAtLeast(.one)
+      mask.isEmpty, blur == zero, offsetX == zero, offsetY == zero, rotation == zero, scale.isAlwaysAtLeast(.one)
     else { return false }
     // A box that contains the anchor contains itself at a scale of 1 when it is enlarged.
     let box = shape.outline.box

@@ -9,8 +9,8 @@ extension FrameTiming {
   private static let fractionalRates = [24000, 30000, 60000].map { Rational($0, 1001) }
 
   /// Returns the lowest constant rate at which every frame is shown and starts within 5 ms of its time: the mean rate, or the
-  /// lowest usual one above it up to 100 frames per second. Nil if there is none. In place of 30000/1001, at which a short clip
-  /// is within 5 ms of 30, it is the one that comes closer.
+  /// lowest usual one above it up to 100 frames per second; nil if there is none. If 30000/1001 and 30 both fit, returns the
+  /// closer one.
   ///
   /// - Precondition: ``length`` is positive.
   func nearestConstantRate() throws(RationalOverflow) -> Rational? {
@@ -21,8 +21,8 @@ extension FrameTiming {
     for rate in usual {
       guard let found = try shift(at: rate) else { continue }
       let whole = Rational(rate.rounded(.up))
-      if let other = try shift(at: whole), other < found { return whole }
-      return rate
+      guard whole != rate, let other = try shift(at: whole), other < found else { return rate }
+      return whole
     }
     return nil
   }
