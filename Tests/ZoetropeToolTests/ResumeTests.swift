@@ -186,6 +186,18 @@ import Testing
     #expect(try folder.data("a.mp4") == folder.data("whole.mp4"))
   }
 
+  /// A part that stays is told, as the folder is hidden. The video is complete all the same.
+  @Test func partsThatCannotBeRemovedAreTold() throws {
+    let words = Self.words + ["-q", "-o", "a.mp4"]
+    let parts = ".a.mp4.zoetrope-parts"
+    _ = try stop(words, at: "\(parts)/part-1-of-8.json", by: "KILL")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/\(parts)/mine", withIntermediateDirectories: false)
+    let result = try run(tool, words, in: folder.path)
+    #expect(result.status == 1 && result.errors == "zoetrope: cannot remove \(parts)/mine: Is a directory\n")
+    #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("a.mp4: "))
+  }
+
   /// The folder's name can be foreseen, so another user could have put a link there.
   @Test(arguments: ["a link", "a file", "a folder for all"]) func theFolderIsPrivate(kind: String) throws {
     let parts = folder.path + "/.a.mp4.zoetrope-parts"

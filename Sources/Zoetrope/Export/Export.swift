@@ -61,9 +61,10 @@ struct Export {
     var output = try encoder.encode(to: target, progress)
     output.byteCount = output.byteCount ?? target.byteCount
     try target.commit()
-    encoder.finish(output)
     if let palette = output.palette { try gif?.save(palette, at: location(of:), replaces: replaces) }
     try manifestWriter?.commit()
+    // Last, since all files are complete even if this fails.
+    try encoder.finish(output)
     return output
   }
 

@@ -12,7 +12,7 @@ protocol FrameEncoder {
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput
 
   /// Lets go of what ``prepare(for:)`` took, after the output is committed.
-  func finish(_ output: EncodedOutput)
+  func finish(_ output: EncodedOutput) throws
 }
 
 extension FrameEncoder {

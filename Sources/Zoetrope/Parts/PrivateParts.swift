@@ -124,6 +124,23 @@ final class PrivateParts {
     }
   }
 
-  /// Removes the folder with all parts.
-  func remove() { try? FileManager.default.removeItem(atPath: files.name) }
+  /// Removes all parts through the open folder, then the folder.
+  ///
+  /// - Throws: ``FileIO/FileError`` for a part that cannot be removed.
+  func remove() throws(FileError) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd/\(descriptor)")
+    } catch {
+      throw FileError("remove", files.name, reason: "its files cannot be listed")
+    }
+    // The lock goes last: until then no other process takes up the folder.
+    for name in names.filter({ $0 != "work" }) + ["work"] {
+      guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
+        throw FileError("remove", "\(files.name)/\(name)", errorNumber: errno)
+      }
+    }
+    // A folder that another process has taken up since is not empty, and stays.
+    unsafe rmdir(files.name)
+  }
 }
