@@ -66,7 +66,7 @@ extension RenderSettings {
     var settings = self
     (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
     switch fineness {
-    case .quality(let quality): settings.quality = quality
+    case .quality(let quality): settings.setQuality(quality)
     case .colors(let count): settings.gif.colors = count
     case .given, .fixed: break
     }

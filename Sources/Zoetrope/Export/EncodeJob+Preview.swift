@@ -41,9 +41,9 @@ extension EncodeJob {
   ) throws -> (job: EncodeJob, frames: FrameSequence) {
     guard format != self.format else { return (self, given) }
     var other = RenderSettings()
-    (other.quality, other.isTransparent, other.gif.matte) = (
-      settings.quality, settings.isTransparent, settings.gif.matte
-    )
+    other.setQuality(settings.gif.quality)
+    other.setTransparent(settings.gif.isTransparent)
+    other.gif.matte = settings.gif.matte
     (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
     let geometry =
       other.size == nil

@@ -66,16 +66,12 @@ public struct RenderSettings: Equatable, Sendable {
     set { bounds = newValue.map(FrameGeometry.Bounds.init) }
   }
 
-  /// The resemblance of the pictures of a GIF or a video to the frames, 0…100: more takes more bytes.
-  public var quality: Int {
-    get { gif.quality }
-    set { (gif.quality, video.quality) = (newValue, newValue) }
-  }
+  /// Sets the quality of both ``gif`` and ``video``: the resemblance of the pictures to the frames, 0…100.
+  public mutating func setQuality(_ quality: Int) { (gif.quality, video.quality) = (quality, quality) }
 
-  /// Whether transparent pixels of a GIF or a video stay transparent; they are black otherwise.
-  public var isTransparent: Bool {
-    get { gif.isTransparent }
-    set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
+  /// Sets for both ``gif`` and ``video`` whether transparent pixels stay transparent.
+  public mutating func setTransparent(_ isTransparent: Bool) {
+    (gif.isTransparent, video.isTransparent) = (isTransparent, isTransparent)
   }
 
   /// Adds the requested properties to those that a size budget must not change.
@@ -89,7 +85,7 @@ public struct RenderSettings: Equatable, Sendable {
   }
 
   /// The colour that transparent pixels are painted over with; nil to keep them where the format can.
-  public var opaqueMatte: RGB8? { isTransparent ? nil : gif.matte }
+  public var opaqueMatte: RGB8? { gif.isTransparent ? nil : gif.matte }
 
   /// Returns whether the transparency of frames stays in a format, which its usual codec or the chosen one decides.
   public func keepsTransparency(in format: OutputFormat) -> Bool {

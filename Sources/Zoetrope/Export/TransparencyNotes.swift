@@ -8,7 +8,7 @@ extension RenderSettings {
   ///   - storesAlpha: Whether the file stores alpha.
   ///   - format: The format of the file.
   func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [String] {
-    if isOpaque { return isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
+    if isOpaque { return gif.isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
     if gif.matte != nil { return [] }
     if !storesAlpha { return ["transparent pixels become black, since the file stores no alpha"] }
     guard format == .gif else { return [] }

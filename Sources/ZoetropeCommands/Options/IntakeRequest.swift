@@ -49,7 +49,8 @@ extension IntakeRequest {
     let keepsAlpha = settings.keepsTransparency(in: format)
     let (source, name, sourceNotes) = try source(
       inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format),
-      margin: settings.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation, kept
+      margin: settings.gif.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation,
+      kept
     )
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let facts = stream.facts
@@ -99,7 +100,7 @@ extension IntakeRequest {
     opened.details += sound.details
     opened.tellsLaterSound = self.sound.isWanted(in: format)
     opened.canKeepAlpha = keepsAlpha
-    opened.tellsMargins = !settings.isTransparent && settings.opaqueMatte == nil
+    opened.tellsMargins = !settings.gif.isTransparent && settings.opaqueMatte == nil
     return opened
   }
 

@@ -4,7 +4,7 @@ extension RenderSettings {
   /// The quality, of every command that writes a GIF or a video.
   static let qualityOption = OptionDefinition<RenderSettings>.number(
     GIFSettings.quality, "quality of a GIF or a video; more takes more bytes", letter: "Q"
-  ) { $0.quality = $1 }
+  ) { $0.setQuality($1) }
 
   /// The play count, of every command that writes an animation.
   static let playCountOption = OptionDefinition<RenderSettings>.number(
@@ -14,7 +14,7 @@ extension RenderSettings {
   /// The transparency, of every command whose frames may have some.
   static let transparentOption = OptionDefinition<RenderSettings>.flag(
     .transparency, "choose a codec that keeps transparent pixels, or refuse"
-  ) { $0.isTransparent = true }
+  ) { $0.setTransparent(true) }
 
   /// The number of threads.
   static let threadsOption = OptionDefinition<RenderSettings>.number(
