@@ -16,15 +16,15 @@ import Testing
   }
 
   @Test func rethrowsTheSinksErrorFromAnyCall() throws {
-    let memory = Memory()
+    let sink = ByteSink()
     func writeAll(to sink: @escaping (RawSpan) throws -> Void) throws {
       var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: sink)
       for image in GIFErrorTests.images { try writer.write(image, delayCentiseconds: 5) }
       try writer.finish()
     }
-    try writeAll(to: memory.append)
-    try #require(memory.bytes.count > 1 << 17)
-    for limit in Array(stride(from: 0, to: memory.bytes.count, by: 8191)) + [memory.bytes.count - 1] {
+    try writeAll(to: sink.append)
+    try #require(sink.bytes.count > 1 << 17)
+    for limit in Array(stride(from: 0, to: sink.bytes.count, by: 8191)) + [sink.bytes.count - 1] {
       var taken = 0
       var failures = 0
       #expect(throws: SinkFailure(byte: limit)) {
@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test func freesTheSinkOfADiscardedWriter() throws {
-    weak var kept: Memory?
+    weak var kept: ByteSink?
     do {
-      let memory = Memory()
-      kept = memory
-      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: memory.append)
+      let sink = ByteSink()
+      kept = sink
+      var writer = try GIFWriter(width: 300, height: 200, globalColorTable: .distinct(256), sink: sink.append)
       for image in GIFErrorTests.images { try writer.write(image, delayCentiseconds: 5) }
       _ = consume writer
     }
