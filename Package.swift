@@ -11,8 +11,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The commit that is built, for `--version`; empty outside a checkout.
-let commit = Context.gitInformation.map { "\($0.currentCommit.prefix(9))\($0.hasUncommittedChanges ? "+" : "")" } ?? ""
+/// The commit that is built, for `--version`; empty outside a checkout, and unless a script asks for it. A plain `swift build`
+/// keeps what it read at first, which would soon be an old commit; those scripts build without SwiftPM's caches.
+let commit =
+  Context.environment["ZOETROPE_TELLS_COMMIT"].flatMap { _ in Context.gitInformation }
+  .map { "\($0.currentCommit.prefix(9))\($0.hasUncommittedChanges ? "+" : "")" } ?? ""
 
 /// A module under `Sources`. The order below is the order of the layers: a module imports only modules above it.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

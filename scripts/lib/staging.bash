@@ -21,7 +21,7 @@ build_portable() {
   prepare "${build_packages[@]}" binutils >&2
   prepare_build_folder "$folder"
   say "building with Swift's libraries linked in, which takes a while"
-  quietly swift build --configuration release --package-path "$root" --scratch-path "$folder" --product zoetrope \
+  ZOETROPE_TELLS_COMMIT=1 quietly swift build --configuration release --package-path "$root" --scratch-path "$folder" --product zoetrope \
     --static-swift-stdlib --manifest-cache none --disable-build-manifest-caching \
     -Xswiftc -file-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=." -Xlinker --build-id=none ||
     fail "the build failed"
