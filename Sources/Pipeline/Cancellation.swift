@@ -10,6 +10,7 @@ public final class Cancellation: Sendable {
   /// Requests a stop. This cannot be undone.
   public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Whether a stop has been requested, or the current task, if there is one, has been cancelled.
+  /// Whether a stop has been requested, or the current task, if there is one, has been cancelled. A thread of a
+  /// pipeline has no task: the thread that waits for it must ask, too.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) || Task.isCancelled }
 }

@@ -138,15 +138,24 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(error.part == .loop)
   }
 
-  /// A task that is cancelled stops the work, which leaves no file.
-  @Test func cancellationOfATaskStopsWriting() async throws {
+  /// A task that is cancelled stops the work, which leaves no file; a WebM is encoded on other threads.
+  @Test(arguments: ["a.gif", "a.mp4", "a.webm"]) func cancellationOfATaskStopsWriting(_ name: String) async throws {
     let folder = try TemporaryFolder()
     let loop = try makeLoop()
-    let path = folder.path + "/a.gif"
+    let path = "\(folder.path)/\(name)"
     let task = Task {
-      try loop.write(to: path) { _ in unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      var count = 0
+      do {
+        try loop.write(to: path) { _ in
+          count += 1
+          unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        }
+      } catch is CancellationError {
+        return count
+      }
+      return loop.frameCount
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await task.value < loop.frameCount)
     #expect(try folder.names.isEmpty)
   }
 

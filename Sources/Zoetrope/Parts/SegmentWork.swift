@@ -59,6 +59,8 @@ struct SegmentWork {
         try report(.made($0))
       }
     } receive: { index, report in
+      // Threads of segments belong to no task, so only the calling thread sees that its task is cancelled.
+      if cancellation.isCancelled { throw CancellationError() }
       switch report {
       case .made(let made): try receive(index, made)
       case .frame(let digest): try progress.done(segment: index, digest)
