@@ -78,10 +78,24 @@ public struct FrameTiming: Equatable, Sendable {
     return try? Rational(Int64(count)).divided(by: length)
   }
 
+  /// The largest numerator and denominator of an exact mean rate: libvpx takes no larger ones, and libav those below 2³¹.
+  private static let largestTerm: Int64 = 1_000_000_000
+
   /// Frames per second on average; 0 for frames that take no time.
+  ///
+  /// The mean of many durations in fine ticks is rounded to thousandths, at least one, where no encoder would take it.
   public var meanFrameRate: Rational {
+    if let frameRate { return frameRate }
     let length = length
-    return frameRate ?? (length > .zero ? try? Rational(Int64(frameCount)).divided(by: length) : nil) ?? .zero
+    guard length > .zero else { return .zero }
+    if let exact = try? Rational(Int64(frameCount)).divided(by: length),
+      max(exact.numerator, exact.denominator) <= FrameTiming.largestTerm
+    {
+      return exact
+    }
+    let thousandths = (Int128(frameCount) * 1000 * Int128(length.denominator))
+      .divided(by: Int128(length.numerator), .nearest)
+    return Rational(max(1, Int64(clamping: thousandths)), 1000)
   }
 
   /// Returns the time at which a frame begins, in seconds; that of frame ``frameCount`` is the end of the last.

@@ -20,6 +20,17 @@ import Testing
     #expect(timing.meanFrameRate == Rational(63, 115))
   }
 
+  /// Exact means of long clips have terms that encoders refuse: the last frame ends 53 ticks of 1/90000 s late.
+  @Test func meansOfManyDurationsAreRounded() throws {
+    var durations = [Rational](repeating: Rational(1, 100), count: 30_000)
+    durations[29_999] = Rational(953, 90_000)
+    #expect(try FrameTiming(durations: durations).meanFrameRate == Rational(100))
+    let few = try FrameTiming(durations: [Rational(1, 100), Rational(953, 90_000)])
+    #expect(few.meanFrameRate == Rational(180_000, 1853))
+    let slow = try FrameTiming(durations: [Rational(1_000_000_000_001, 1_000_000)])
+    #expect(slow.meanFrameRate == Rational(1, 1000))
+  }
+
   /// Delays come from the rounded cumulative time, so that they add up to the rounded length.
   @Test(arguments: [[Rational(1, 15)], [Rational(1, 60), Rational(1, 24)], [Rational(7, 100), Rational(6, 100)]])
   func delaysAddUp(pattern: [Rational]) throws {
