@@ -42,11 +42,11 @@ struct EncoderContext: ~Copyable {
     for option in part == .alpha ? EncoderOptions(settings).alpha : EncoderOptions(settings).all {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
     }
-    let scheduling = ThreadScheduling()
+    let scheduling = name == VideoCodec.av1.encoderName ? ThreadScheduling() : nil
     func open() -> Int32 { encodingResult { unsafe avcodec_open2(context, encoder, nil) } }
     let (result, complaints) =
       settings.hasRequestedParameters ? unsafe ParameterComplaints.record(of: context, open) : (open(), "")
-    if settings.codec == .av1 { scheduling.restore() }
+    scheduling?.restore()
     if let parameter = settings.refusedParameter(in: complaints) {
       throw VideoError(.encodingFailed, "open the encoder \(name)", "it does not take the parameter \(parameter)")
     }
