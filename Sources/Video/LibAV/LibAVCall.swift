@@ -53,8 +53,10 @@ func setOption(
 /// libav has one log for the whole process, and its errors are also reported as results. A program that has set another
 /// level than libav's default, for example for debugging, keeps its level.
 func silenceLibAVLog() {
-  // SVT-AV1 has a log of its own, which is configured by an environment variable.
-  unsafe setenv("SVT_LOG", "0", 0)
+  _ = svtLogSilencing
   guard av_log_get_level() == AV_LOG_INFO else { return }
   av_log_set_level(AV_LOG_QUIET)
 }
+
+/// Silences the log of SVT-AV1, which is configured by an environment variable: once, since other threads may read the environment.
+private let svtLogSilencing: Void = { _ = unsafe setenv("SVT_LOG", "0", 0) }()
