@@ -65,7 +65,8 @@ struct EncoderContext: ~Copyable {
       case VideoCodec.hevc.encoderName: unsafe drain(context)
       // It waits for its first packet, forever if it has not got any picture.
       case VideoCodec.av1.encoderName where unsafe context.pointee.opaque == nil:
-        unsafe sendBlankPicture(to: context)
+        // Without memory for a picture it is left open, which leaks it.
+        guard unsafe sendBlankPicture(to: context) else { return }
         unsafe drain(context)
       default: break
       }
@@ -79,14 +80,16 @@ struct EncoderContext: ~Copyable {
     while unsafe avcodec_receive_packet(context, packet.packet.pointer) >= 0 {}
   }
 
-  private static func sendBlankPicture(to context: UnsafeMutablePointer<AVCodecContext>) {
-    guard let picture = try? unsafe LibAVObject("a picture", av_frame_alloc(), free: av_frame_free) else { return }
+  /// Returns whether the encoder has got the picture.
+  private static func sendBlankPicture(to context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
+    guard let picture = try? unsafe LibAVObject("a picture", av_frame_alloc(), free: av_frame_free) else {
+      return false
+    }
     unsafe picture.pointer.pointee.format = context.pointee.pix_fmt.rawValue
     unsafe picture.pointer.pointee.width = context.pointee.width
     unsafe picture.pointer.pointee.height = context.pointee.height
     unsafe picture.pointer.pointee.pts = 0
-    guard unsafe av_frame_get_buffer(picture.pointer, 0) >= 0 else { return }
-    unsafe avcodec_send_frame(context, picture.pointer)
+    return unsafe av_frame_get_buffer(picture.pointer, 0) >= 0 && avcodec_send_frame(context, picture.pointer) >= 0
   }
 
   /// Finds an encoder by `avcodec_find_encoder_by_name`.
