@@ -8,7 +8,7 @@ package final class SegmentEncoder {
   private let settings: VideoSettings
   private let start: Int64
   /// The encoder; nil after the end, so that its memory is free.
-  private var encoder: PacketEncoder?
+  private var encoder: EncoderContext?
   private var frameCount: Int64 = 0
 
   /// Opens the encoder.
@@ -20,7 +20,7 @@ package final class SegmentEncoder {
     silenceLibAVLog()
     try settings.validate()
     precondition(!settings.hasOwnDurations && !settings.container.isAnimation)
-    encoder = try PacketEncoder(EncoderContext(settings: settings))
+    encoder = try EncoderContext(settings: settings)
     (self.settings, start) = (settings, Int64(frame))
   }
 
@@ -48,7 +48,7 @@ package final class SegmentEncoder {
   }
 
   /// The encoder before ``finish()``.
-  var open: PacketEncoder {
+  var open: EncoderContext {
     guard let encoder else { preconditionFailure("nothing is encoded after the end") }
     return encoder
   }

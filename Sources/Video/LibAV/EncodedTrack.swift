@@ -3,17 +3,16 @@ import CLibAV
 /// A track of a file that is written: the encoder of its pictures, and the stream that takes the packets.
 @safe
 final class EncodedTrack {
-  private let encoder: PacketEncoder
+  private let encoder: EncoderContext
   /// The part of a picture that its encoder takes.
   let part: PicturePart
   private let stream: UnsafeMutablePointer<AVStream>
 
   /// Describes an open encoder as a new stream of a file.
-  init(_ encoder: consuming EncoderContext, of part: PicturePart, in file: borrowing Muxer) throws(VideoError) {
+  init(_ encoder: EncoderContext, of part: PicturePart, in file: borrowing Muxer) throws(VideoError) {
     let stream = try unsafe file.addStream()
     try unsafe encoder.describe(stream)
-    self.encoder = try PacketEncoder(encoder)
-    self.part = part
+    (self.encoder, self.part) = (encoder, part)
     unsafe self.stream = stream
   }
 

@@ -1,28 +1,17 @@
 import CLibAV
 import FixedPoint
 
-/// An open encoder of libavcodec: pictures in, packets out, in a time base of one frame, or of a tick for frames with
-/// durations of their own.
-///
-/// Send a picture, then receive packets until one more picture is needed, and repeat; at the end call ``sendEnd()``
-/// once and receive the rest.
+/// An open encoder of libavcodec, and the times of the frames in it: pictures in, packets with all their times out, in a time
+/// base of one frame, or of a tick for frames with durations of their own.
 @safe
-struct EncoderContext: ~Copyable {
+final class EncoderContext {
   private let context: LibAVObject<AVCodecContext>
   private let name: String
   private let hasOwnDurations: Bool
   private let keyframeInterval: Int
   private let frameEffort: VP9FrameEffort?
-
-  /// The outcome of ``receive(into:)``.
-  enum Received {
-    /// The packet was filled.
-    case packet
-    /// No packet is available before the next picture.
-    case needsPicture
-    /// All packets have been received.
-    case end
-  }
+  private let packet: Packet
+  private var times = PacketTimes()
 
   /// Opens the encoder of a part of the pictures for validated settings.
   init(settings: VideoSettings, _ part: PicturePart = .all) throws(VideoError) {
@@ -54,6 +43,7 @@ struct EncoderContext: ~Copyable {
     if let tag = settings.codec.tag(in: settings.container) { unsafe context.pointee.codec_tag = tag }
     (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
     (keyframeInterval, frameEffort) = (settings.keyframeInterval, settings.frameEffort)
+    packet = try Packet()
     unsafe self.context = owner
   }
 
@@ -126,38 +116,52 @@ struct EncoderContext: ~Copyable {
     unsafe context.pointee.chroma_sample_location = color.chromaLocation
   }
 
-  /// Sends a picture by `avcodec_send_frame`. The encoder may keep a reference to its memory indefinitely.
-  func send(_ picture: borrowing PictureFrame, frameIndex: Int64) throws(VideoError) {
+  /// Encodes the next picture, shown during a range of ticks, and passes on the packets that are available. The encoder may
+  /// keep a reference to the picture's memory indefinitely.
+  func encode(
+    _ picture: borrowing PictureFrame, index: Int64, during ticks: Range<Int64>,
+    _ take: (borrowing Packet) throws(VideoError) -> Void
+  ) throws(VideoError) {
+    times.add(ticks)
     if let frameEffort {
-      let deadline = frameEffort.deadline(ofFrame: frameIndex, keyframeInterval: keyframeInterval)
+      let deadline = frameEffort.deadline(ofFrame: index, keyframeInterval: keyframeInterval)
       try unsafe setOption("deadline", to: deadline, of: context.pointer, in: name)
       try check(
         unsafe av_dict_set(
-          &picture.frame.pointer.pointee.metadata, "vp8-flags", "\(frameEffort.flags(ofFrame: frameIndex))", 0),
-        .outOfMemory, "describe frame \(frameIndex)")
+          &picture.frame.pointer.pointee.metadata, "vp8-flags", "\(frameEffort.flags(ofFrame: index))", 0),
+        .outOfMemory, "describe frame \(index)")
     }
     try check(
       encodingResult { unsafe avcodec_send_frame(context.pointer, picture.frame.pointer) }, .encodingFailed,
-      "encode frame \(frameIndex) with \(name)")
+      "encode frame \(index) with \(name)")
     // Marks an encoder that has got a picture.
     unsafe context.pointer.pointee.opaque = UnsafeMutableRawPointer(context.pointer)
+    _ = try takePackets(take)
   }
 
-  /// Signals the end of the pictures by `avcodec_send_frame` with null.
-  func sendEnd() throws(VideoError) {
-    try check(
-      encodingResult { unsafe avcodec_send_frame(context.pointer, nil) }, .encodingFailed,
-      "encode the last frames with \(name)")
+  /// Flushes the encoder.
+  func finish(_ take: (borrowing Packet) throws(VideoError) -> Void) throws(VideoError) {
+    let action = "encode the last frames with \(name)"
+    try check(encodingResult { unsafe avcodec_send_frame(context.pointer, nil) }, .encodingFailed, action)
+    times.end()
+    guard try takePackets(take) else {
+      throw VideoError(.encodingFailed, action, "the encoder requests pictures after the end")
+    }
   }
 
-  /// Receives a packet by `avcodec_receive_packet`. The caller sets its duration, which encoders do not.
-  func receive(into packet: borrowing Packet) throws(VideoError) -> Received {
-    switch encodingResult({ unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) }) {
-    case zoetrope_averror_eagain: return .needsPicture
-    case zoetrope_averror_eof: return .end
-    case let result:
-      try check(result, .encodingFailed, "take a packet from \(name)")
-      return .packet
+  /// Passes on the packets that are available; returns whether they were the last ones.
+  private func takePackets(_ take: (borrowing Packet) throws(VideoError) -> Void) throws(VideoError) -> Bool {
+    while true {
+      switch encodingResult({ unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) }) {
+      case zoetrope_averror_eagain: return false
+      case zoetrope_averror_eof: return true
+      case let result: try check(result, .encodingFailed, "take a packet from \(name)")
+      }
+      let (pts, dts) = unsafe (packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts)
+      let (duration, decoding) = times.next(pts: pts, dts: dts)
+      unsafe packet.packet.pointer.pointee.duration = duration
+      unsafe packet.packet.pointer.pointee.dts = decoding
+      try take(packet)
     }
   }
 
