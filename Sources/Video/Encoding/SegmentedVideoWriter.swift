@@ -51,11 +51,11 @@ package struct SegmentedVideoWriter: ~Copyable {
 
   private mutating func write(_ packet: borrowing Packet) throws(VideoError) {
     // A short segment may lead by less than the one before it.
-    let decoding = unsafe max(packet.packet.pointer.pointee.dts, lastDecoding + 1)
-    guard unsafe decoding <= packet.packet.pointer.pointee.pts else {
+    let decoding = max(packet.dts, lastDecoding + 1)
+    guard decoding <= packet.pts else {
       throw VideoError(.encodingFailed, "write a packet", "its decoding time is behind its presentation time")
     }
-    unsafe packet.packet.pointer.pointee.dts = decoding
+    packet.dts = decoding
     lastDecoding = decoding
     try unsafe file.write(packet, to: stream, timeBase: timeBase)
   }

@@ -68,7 +68,7 @@ final class AlphaTrack: SeparateAlpha {
       if case .frame = try unsafe decoder.receive(into: frame.pointer) { return true }
       if isAtEnd { return false }
       if try source.read(into: packet) {
-        try unsafe decoder.send(packet.packet.pointer)
+        try unsafe decoder.send(packet.object.pointer)
       } else {
         isAtEnd = true
         try unsafe decoder.send(nil)

@@ -8,9 +8,9 @@ package final class EncodedPacket {
   /// Moves the content of a packet, whose times are counted from a later tick.
   init(moving packet: borrowing Packet, later ticks: Int64) throws(VideoError) {
     self.packet = try Packet()
-    unsafe av_packet_move_ref(self.packet.packet.pointer, packet.packet.pointer)
-    unsafe self.packet.packet.pointer.pointee.pts += ticks
-    unsafe self.packet.packet.pointer.pointee.dts += ticks
+    unsafe av_packet_move_ref(self.packet.object.pointer, packet.object.pointer)
+    self.packet.pts += ticks
+    self.packet.dts += ticks
   }
 }
 

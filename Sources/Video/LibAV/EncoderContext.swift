@@ -67,7 +67,7 @@ final class EncoderContext {
   private static func drain(_ context: UnsafeMutablePointer<AVCodecContext>) {
     guard let packet = try? Packet() else { return }
     unsafe avcodec_send_frame(context, nil)
-    while unsafe avcodec_receive_packet(context, packet.packet.pointer) >= 0 {}
+    while unsafe avcodec_receive_packet(context, packet.object.pointer) >= 0 {}
   }
 
   /// Returns whether the encoder has got the picture.
@@ -152,15 +152,12 @@ final class EncoderContext {
   /// Passes on the packets that are available; returns whether they were the last ones.
   private func takePackets(_ take: (borrowing Packet) throws(VideoError) -> Void) throws(VideoError) -> Bool {
     while true {
-      switch encodingResult({ unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer) }) {
+      switch encodingResult({ unsafe avcodec_receive_packet(context.pointer, packet.object.pointer) }) {
       case zoetrope_averror_eagain: return false
       case zoetrope_averror_eof: return true
       case let result: try check(result, .encodingFailed, "take a packet from \(name)")
       }
-      let (pts, dts) = unsafe (packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts)
-      let (duration, decoding) = times.next(pts: pts, dts: dts)
-      unsafe packet.packet.pointer.pointee.duration = duration
-      unsafe packet.packet.pointer.pointee.dts = decoding
+      (packet.duration, packet.dts) = times.next(pts: packet.pts, dts: packet.dts)
       try take(packet)
     }
   }

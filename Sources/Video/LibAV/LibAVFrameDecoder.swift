@@ -140,10 +140,9 @@ final class LibAVFrameDecoder: FrameDecoder {
       try unsafe decoder.send(nil)
       return
     }
-    let packet = unsafe packets.current.packet.pointer.pointee
-    unsafe clock.add(
-      pts: packet.pts, duration: packet.duration, isKeyFrame: packet.flags & AV_PKT_FLAG_KEY != 0)
-    let isTaken = try unsafe decoder.send(packets.current.packet.pointer)
+    clock.add(
+      pts: packets.current.pts, duration: packets.current.duration, isKeyFrame: packets.current.isKey)
+    let isTaken = try unsafe decoder.send(packets.current.object.pointer)
     let hasGap = gaps.lose(before: packets.current)
     // A recording begins anywhere: what comes before its first frame that can be decoded is not missed.
     if count > 0, hasGap || !isTaken { isDamaged = true }

@@ -116,16 +116,16 @@ struct Muxer: ~Copyable {
   func write(
     _ packet: borrowing Packet, to stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational
   ) throws(VideoError) {
-    unsafe av_packet_rescale_ts(packet.packet.pointer, timeBase, stream.pointee.time_base)
-    unsafe packet.packet.pointer.pointee.stream_index = stream.pointee.index
-    if isAPNG { try unsafe setLastDelay(packet.packet.pointer.pointee.duration, stream.pointee.time_base) }
+    unsafe av_packet_rescale_ts(packet.object.pointer, timeBase, stream.pointee.time_base)
+    unsafe packet.object.pointer.pointee.stream_index = stream.pointee.index
+    if isAPNG { try unsafe setLastDelay(packet.duration, stream.pointee.time_base) }
     let result =
       if interleaves {
-        unsafe av_interleaved_write_frame(context.pointer, packet.packet.pointer)
+        unsafe av_interleaved_write_frame(context.pointer, packet.object.pointer)
       } else {
-        unsafe av_write_frame(context.pointer, packet.packet.pointer)
+        unsafe av_write_frame(context.pointer, packet.object.pointer)
       }
-    unsafe av_packet_unref(packet.packet.pointer)
+    unsafe av_packet_unref(packet.object.pointer)
     try check(result, .writingFailed, "write to \(path)")
   }
 

@@ -5,11 +5,11 @@ import Glibc
 /// The reusable memory of one packet, between an encoder and a muxer or after a demuxer.
 @safe
 struct Packet: ~Copyable {
-  let packet: LibAVObject<AVPacket>
+  let object: LibAVObject<AVPacket>
 
   /// Allocates the packet by `av_packet_alloc`.
   init() throws(VideoError) {
-    unsafe packet = try LibAVObject("a packet", av_packet_alloc(), free: av_packet_free)
+    unsafe object = try LibAVObject("a packet", av_packet_alloc(), free: av_packet_free)
   }
 
   /// Reads the next packet of a stream from a demuxer by `av_read_frame`; false at the end.
@@ -22,16 +22,15 @@ struct Packet: ~Copyable {
     name: String
   ) throws(VideoError) -> Bool {
     while true {
-      unsafe av_packet_unref(packet.pointer)
-      let result = unsafe av_read_frame(context, packet.pointer)
+      unsafe av_packet_unref(object.pointer)
+      let result = unsafe av_read_frame(context, object.pointer)
       if result == zoetrope_averror_eof { return false }
       try checkReading(result, "read \(name)")
-      guard unsafe packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      guard unsafe object.pointer.pointee.stream_index == stream.pointee.index else { continue }
       guard !isDamaged || isLenient else {
         throw VideoError.damaged("read \(name)")
       }
-      let ticks = unsafe packet.pointer.pointee
-      for time in unsafe [ticks.pts, ticks.dts, ticks.duration] where time != zoetrope_nopts_value {
+      for time in [pts, dts, duration] where time != zoetrope_nopts_value {
         guard unsafe Packet.isPlausible(time, stream.pointee.time_base) else {
           throw VideoError(.unreadable, "read \(name)", "one of its times exceeds \(Packet.longestTime) seconds")
         }
@@ -49,18 +48,45 @@ struct Packet: ~Copyable {
     return av_compare_ts(abs(time), timeBase, longestTime, AVRational(num: 1, den: 1)) <= 0
   }
 
+  /// The presentation time in ticks; `zoetrope_nopts_value` if it is not known.
+  var pts: Int64 {
+    get { unsafe object.pointer.pointee.pts }
+    nonmutating set { unsafe object.pointer.pointee.pts = newValue }
+  }
+
+  /// The decoding time in ticks; `zoetrope_nopts_value` if it is not known.
+  var dts: Int64 {
+    get { unsafe object.pointer.pointee.dts }
+    nonmutating set { unsafe object.pointer.pointee.dts = newValue }
+  }
+
+  /// The duration in ticks; 0 if it is not known.
+  var duration: Int64 {
+    get { unsafe object.pointer.pointee.duration }
+    nonmutating set { unsafe object.pointer.pointee.duration = newValue }
+  }
+
+  /// Whether the packet is that of a key frame.
+  var isKey: Bool { unsafe object.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+
+  /// Whether the frame is decoded, but not shown, as an edit list says.
+  var isHidden: Bool { unsafe object.pointer.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
+
   /// Whether bytes of the packet are missing.
-  var isDamaged: Bool { unsafe packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
+  var isDamaged: Bool { unsafe object.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
+
+  /// The number of bytes.
+  var size: Int { unsafe Int(object.pointer.pointee.size) }
+
+  /// The bytes, valid until the packet is changed.
+  var data: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: object.pointer.pointee.data, count: size) }
 
   /// The bytes of the packet.
-  var bytes: [UInt8] {
-    unsafe Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
-  }
+  var bytes: [UInt8] { unsafe Array(data) }
 
   /// Whether the first bytes, which tell the format and the size of a picture, occur again.
   var repeatsItsHeader: Bool {
-    let data = unsafe UnsafeRawBufferPointer(
-      start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+    let data = unsafe data
     // The standard library's search takes a third of a microsecond a byte.
     let length = 16
     guard data.count > length, let start = data.baseAddress, let first = unsafe data.first else { return false }
@@ -88,18 +114,17 @@ struct Packet: ~Copyable {
 
   /// Replaces the bytes, and keeps the times.
   private func replaceBytes(with bytes: [UInt8]) throws(VideoError) {
-    try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
-    let growth = bytes.count - Int(unsafe packet.pointer.pointee.size)
-    if growth > 0 { try check(unsafe av_grow_packet(packet.pointer, Int32(growth)), .outOfMemory, "read a packet") }
-    unsafe packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
-    unsafe av_shrink_packet(packet.pointer, Int32(bytes.count))
+    try check(unsafe av_packet_make_writable(object.pointer), .outOfMemory, "read a packet")
+    let growth = bytes.count - size
+    if growth > 0 { try check(unsafe av_grow_packet(object.pointer, Int32(growth)), .outOfMemory, "read a packet") }
+    unsafe object.pointer.pointee.data.update(from: bytes, count: bytes.count)
+    unsafe av_shrink_packet(object.pointer, Int32(bytes.count))
   }
 
   /// Makes a page the first one of the TIFF in the packet.
   func setFirst(_ page: TIFFDirectories.Page) throws(VideoError) {
-    try check(unsafe av_packet_make_writable(packet.pointer), .outOfMemory, "read a packet")
-    let data = unsafe UnsafeMutableRawBufferPointer(
-      start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+    try check(unsafe av_packet_make_writable(object.pointer), .outOfMemory, "read a packet")
+    let data = unsafe UnsafeMutableRawBufferPointer(start: object.pointer.pointee.data, count: size)
     guard data.count >= 8, data.count >= page.offset + page.bytes.count, let offset = UInt32(exactly: page.offset)
     else {
       return

@@ -58,7 +58,7 @@ final class PicturePackets {
     if filtersPNGs { try current.filterPNG() }
     try current.move(&globalTable)
     try pages.setNext(in: current)
-    packetEnd = unsafe current.packet.pointer.pointee.pos + Int64(current.packet.pointer.pointee.size)
+    packetEnd = unsafe current.object.pointer.pointee.pos + Int64(current.size)
     return true
   }
 

@@ -17,9 +17,9 @@ struct TransportGaps {
 
   /// Returns whether packets before this one are damaged or missing.
   mutating func lose(before packet: borrowing Packet) -> Bool {
-    let (time, flags) = unsafe (packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.flags)
+    let time = packet.dts
     let ticks = time == zoetrope_nopts_value ? 0 : before.map { time - $0 } ?? 0
-    let (goesOn, isKey) = (ticks / 2 <= usualTicks, flags & AV_PKT_FLAG_KEY != 0)
+    let (goesOn, isKey) = (ticks / 2 <= usualTicks, packet.isKey)
     var isLoss = false
     if let count = awaited {
       isLoss = !goesOn || !isKey && (count == 1 || ticks <= 0)

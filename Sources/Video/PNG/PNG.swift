@@ -60,9 +60,8 @@ private struct PNGEncoder: ~Copyable {
   func encode(_ frame: borrowing StraightFrame) throws(VideoError) -> [UInt8] {
     let packet = try Packet()
     try check(unsafe avcodec_send_frame(context.pointer, frame.frame.pointer), .encodingFailed, "encode a PNG")
-    try check(unsafe avcodec_receive_packet(context.pointer, packet.packet.pointer), .encodingFailed, "encode a PNG")
-    let file = unsafe packet.packet.pointer.pointee
-    return unsafe Array(UnsafeBufferPointer(start: file.data, count: Int(file.size)))
+    try check(unsafe avcodec_receive_packet(context.pointer, packet.object.pointer), .encodingFailed, "encode a PNG")
+    return packet.bytes
   }
 }
 

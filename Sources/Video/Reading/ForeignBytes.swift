@@ -1,4 +1,3 @@
-import CLibAV
 import Glibc
 
 /// The bytes of a pipe of pictures that are no pictures of the first one's format, such as a PNG among JPEGs.
@@ -29,8 +28,7 @@ struct ForeignBytes {
   ///
   /// - Parameter isFrame: Whether it has a picture of the format.
   mutating func areFound(in packet: borrowing Packet, isFrame: Bool) -> Bool {
-    let bytes = unsafe UnsafeRawBufferPointer(
-      start: packet.packet.pointer.pointee.data, count: Int(packet.packet.pointer.pointee.size))
+    let bytes = unsafe packet.data
     packetBytes += bytes.count
     if isFrame { return unsafe ForeignBytes.hasPictureBehindJPEG(bytes) || ForeignBytes.hasPictureBehindBMP(bytes) }
     // An archive or the like behind a PNG is no picture that is missing.

@@ -38,18 +38,13 @@ struct FrameClock {
   /// Sets the pts, dts and duration of the packet at an index in decoding order, such that the first frame is shown at
   /// `base`, in ticks, and decoding leads presentation by at least `delay` frames.
   func setTimes(of packet: borrowing Packet, index: Int64, base: Int64, delay: Int64 = 0) {
-    let (pts, dts, duration) = unsafe (
-      packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.duration
-    )
     if let frameRate {
-      let frame = FrameClock.frame(pts - start, fileTimeBase, frameRate)
-      unsafe packet.packet.pointer.pointee.pts = base + frame
-      unsafe packet.packet.pointer.pointee.dts = base + index - max(delay, self.delay)
-      unsafe packet.packet.pointer.pointee.duration = 1
+      packet.pts = base + FrameClock.frame(packet.pts - start, fileTimeBase, frameRate)
+      packet.dts = base + index - max(delay, self.delay)
+      packet.duration = 1
     } else {
-      unsafe packet.packet.pointer.pointee.pts = base + pts - start
-      unsafe packet.packet.pointer.pointee.dts = base + (isReordered ? dts : pts) - start
-      unsafe packet.packet.pointer.pointee.duration = duration
+      packet.dts = base + (isReordered ? packet.dts : packet.pts) - start
+      packet.pts = base + packet.pts - start
     }
   }
 
@@ -86,21 +81,18 @@ extension FrameClock {
 
     /// Adds the next packet in decoding order.
     mutating func add(_ packet: borrowing Packet) throws(VideoError) {
-      let (pts, dts, duration, flags) = unsafe (
-        packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.dts, packet.packet.pointer.pointee.duration,
-        packet.packet.pointer.pointee.flags
-      )
-      guard frameCount > 0 || flags & AV_PKT_FLAG_KEY != 0 else {
+      let (pts, dts, duration) = (packet.pts, packet.dts, packet.duration)
+      guard frameCount > 0 || packet.isKey else {
         throw refusal("it does not begin with a key frame, so a repetition cannot start there; re-encode it")
       }
-      guard flags & AV_PKT_FLAG_DISCARD == 0 else {
+      guard !packet.isHidden else {
         throw refusal("an edit list hides some of its frames; re-encode it")
       }
       guard pts != zoetrope_nopts_value else {
         throw refusal("frame \(frameCount) has no presentation time; re-encode it")
       }
       if frameCount == 0 { first = pts }
-      if flags & AV_PKT_FLAG_KEY != 0 { keyframeCount += 1 }
+      if packet.isKey { keyframeCount += 1 }
       for index in candidates.indices { candidates[index].add(pts - first, duration, timeBase) }
       (lowest, isReordered) = (min(lowest, pts), isReordered || pts < highest)
       if pts > highest { (highest, lastDuration) = (pts, duration) }

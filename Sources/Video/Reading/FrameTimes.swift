@@ -34,15 +34,13 @@ public struct FrameTimes {
     var starts: [Int64] = []
     var (highest, lastDuration) = (Int64.min, Int64(0))
     while (try? source.read(into: packet)) == true {
-      let (pts, duration, flags) = unsafe (
-        packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.duration, packet.packet.pointer.pointee.flags
-      )
-      guard flags & AV_PKT_FLAG_DISCARD == 0 else { continue }
+      guard !packet.isHidden else { continue }
+      let pts = packet.pts
       guard pts != zoetrope_nopts_value else {
         (durations, isConstant) = ([], true)
         return
       }
-      if pts > highest { (highest, lastDuration) = (pts, duration) }
+      if pts > highest { (highest, lastDuration) = (pts, packet.duration) }
       starts.append(pts)
       if let endTicks, pts - starts[0] > endTicks { break }
     }

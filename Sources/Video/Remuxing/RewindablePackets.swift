@@ -41,7 +41,7 @@ final class RewindablePackets {
     while try source.read(into: packet) {
       try visit(packet, source)
       guard held != nil else { continue }
-      byteCount += unsafe Int(packet.packet.pointer.pointee.size) + RewindablePackets.packetOverhead
+      byteCount += packet.size + RewindablePackets.packetOverhead
       guard byteCount <= memoryLimit else {
         held = nil
         continue
@@ -79,7 +79,7 @@ final class RewindablePackets {
 extension Packet {
   /// References the data of another packet by `av_packet_ref`.
   fileprivate func refer(to other: borrowing Packet) throws(VideoError) {
-    unsafe av_packet_unref(packet.pointer)
-    try check(unsafe av_packet_ref(packet.pointer, other.packet.pointer), .outOfMemory, "hold a packet")
+    unsafe av_packet_unref(object.pointer)
+    try check(unsafe av_packet_ref(object.pointer, other.object.pointer), .outOfMemory, "hold a packet")
   }
 }

@@ -78,12 +78,12 @@ struct VideoRemuxer: ~Copyable {
     _ loop: VideoLoop, index: Int64, base: Int64, delay: Int64 = 0
   ) throws(VideoError) -> Int64 {
     loop.clock.setTimes(of: packet, index: index, base: base, delay: delay)
-    let decoding = unsafe max(packet.packet.pointer.pointee.dts, lastDecoding + 1)
-    guard unsafe decoding <= packet.packet.pointer.pointee.pts else {
+    let decoding = max(packet.dts, lastDecoding + 1)
+    guard decoding <= packet.pts else {
       throw VideoError(
         .unreadable, "repeat \(loop.path)", "its decoding times would fall behind its presentation times; re-encode it")
     }
-    unsafe packet.packet.pointer.pointee.dts = decoding
+    packet.dts = decoding
     lastDecoding = decoding
     return decoding
   }

@@ -51,7 +51,7 @@ final class EncodedSound: SoundPackets {
 
   func next(into packet: borrowing Packet) throws -> Bool {
     while true {
-      switch unsafe avcodec_receive_packet(encoder.pointer, packet.packet.pointer) {
+      switch unsafe avcodec_receive_packet(encoder.pointer, packet.object.pointer) {
       case zoetrope_averror_eof: return false
       case zoetrope_averror_eagain: try sendFrame()
       case let result:

@@ -67,10 +67,8 @@ final class RepeatedSound: SoundPackets {
       case .passEnd: try beginNextPass()
       case .heard(let time, let duration, let cut):
         // The skipped samples at the start and the end apply only to the source file.
-        unsafe av_packet_free_side_data(packet.packet.pointer)
-        unsafe packet.packet.pointer.pointee.pts = time
-        unsafe packet.packet.pointer.pointee.dts = time
-        unsafe packet.packet.pointer.pointee.duration = duration
+        unsafe av_packet_free_side_data(packet.object.pointer)
+        (packet.pts, packet.dts, packet.duration) = (time, time, duration)
         try packet.skipAtEnd(cut)
         return true
       }
@@ -89,14 +87,11 @@ final class RepeatedSound: SoundPackets {
   ) throws(VideoError) -> (time: Int64, duration: Int64) {
     let parameters = unsafe source.parameters
     let samples = unsafe AVRational(num: 1, den: max(1, parameters.pointee.sample_rate))
-    let (pts, stored, size) = unsafe (
-      packet.packet.pointer.pointee.pts, packet.packet.pointer.pointee.duration, packet.packet.pointer.pointee.size
-    )
-    var duration = av_rescale_q(stored, source.timeBase, samples)
-    if duration <= 0 { duration = unsafe Int64(av_get_audio_frame_duration2(parameters, size)) }
-    guard pts != zoetrope_nopts_value, duration > 0 else {
+    var duration = av_rescale_q(packet.duration, source.timeBase, samples)
+    if duration <= 0 { duration = unsafe Int64(av_get_audio_frame_duration2(parameters, Int32(packet.size))) }
+    guard packet.pts != zoetrope_nopts_value, duration > 0 else {
       throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a time or duration")
     }
-    return (av_rescale_q(pts, source.timeBase, samples), duration)
+    return (av_rescale_q(packet.pts, source.timeBase, samples), duration)
   }
 }

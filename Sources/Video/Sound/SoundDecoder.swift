@@ -52,7 +52,7 @@ final class SoundDecoder {
       if isAtEnd {
         try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the audio of \(name)")
       } else {
-        let result = unsafe avcodec_send_packet(context.pointer, packet.packet.pointer)
+        let result = unsafe avcodec_send_packet(context.pointer, packet.object.pointer)
         if !isPassable(result) { try checkReading(result, "decode the audio of \(name)") }
       }
     }

@@ -19,7 +19,7 @@ extension Packet {
   /// The numbers of decoded samples to discard at the start and at the end of the packet (`AV_PKT_DATA_SKIP_SAMPLES`).
   var skippedSamples: (start: Int64, end: Int64) {
     var size = 0
-    guard let bytes = unsafe av_packet_get_side_data(packet.pointer, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8
+    guard let bytes = unsafe av_packet_get_side_data(object.pointer, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8
     else { return (0, 0) }
     let data = unsafe UnsafeRawBufferPointer(start: bytes, count: 8)
     return unsafe (
@@ -31,7 +31,7 @@ extension Packet {
   /// Marks the last decoded samples of the packet to be discarded.
   func skipAtEnd(_ count: Int64) throws(VideoError) {
     guard count > 0 else { return }
-    guard let bytes = unsafe av_packet_new_side_data(packet.pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
+    guard let bytes = unsafe av_packet_new_side_data(object.pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
       throw VideoError.outOfMemory("cut the audio")
     }
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10).initializeMemory(as: UInt8.self, repeating: 0)

@@ -45,12 +45,12 @@ final class SoundWriter {
         isAtEnd = !isWaiting
       }
       guard isWaiting else { return }
-      let time = unsafe packet.packet.pointer.pointee.dts
+      let time = packet.dts
       if let end, av_compare_ts(time, packets.timeBase, end.ticks, end.timeBase) >= 0 { return }
       isWaiting = false
       if cutsStart, time < 0 { continue }
-      unsafe packet.packet.pointer.pointee.pts += shift
-      unsafe packet.packet.pointer.pointee.dts += shift
+      packet.pts += shift
+      packet.dts += shift
       try unsafe file.write(packet, to: stream, timeBase: packets.timeBase)
     }
   }
