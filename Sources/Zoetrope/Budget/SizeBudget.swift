@@ -55,8 +55,8 @@ struct SizeBudget {
   ///   - takesSmallest: Whether the smallest variant is encoded whole where nothing fits.
   ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames and such a size encodes.
   init(
-    limit: Int, stages: [SizeStage], frameCount: Int, takesSmallest: Bool = true,
-    sampleCount: @escaping (Int, PixelSize) -> Int = { count, _ in FrameStretches(of: count).frameCount }
+    limit: Int, stages: [SizeStage], frameCount: Int, takesSmallest: Bool,
+    sampleCount: @escaping (Int, PixelSize) -> Int
   ) {
     (self.limit, self.stages, self.frameCount) = (limit, stages, frameCount)
     (self.takesSmallest, self.sampleCount) = (takesSmallest, sampleCount)
