@@ -85,10 +85,11 @@ final class EncoderContext {
   /// Finds an encoder by `avcodec_find_encoder_by_name`.
   static func encoder(named name: String) throws(VideoError) -> UnsafePointer<AVCodec> {
     guard let encoder = unsafe avcodec_find_encoder_by_name(name) else {
+      let option = name.hasPrefix("lib") ? "--enable-gpl --enable-\(name)" : "--enable-encoder=\(name)"
       throw VideoError(
         .missingComponent, "encode with \(name)",
         "the installed libavcodec has no encoder \(name); install one that has it (Debian's package does; for a build from source, "
-          + "configure FFmpeg with --enable-gpl --enable-\(name))")
+          + "configure FFmpeg with \(option))")
     }
     return unsafe encoder
   }

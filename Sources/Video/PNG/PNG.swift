@@ -41,9 +41,7 @@ private struct PNGEncoder: ~Copyable {
   private let context: LibAVObject<AVCodecContext>
 
   init(width: Int, height: Int, _ format: AVPixelFormat) throws(VideoError) {
-    guard let encoder = unsafe avcodec_find_encoder_by_name("png") else {
-      throw VideoError(.missingComponent, "encode a PNG", "the installed libavcodec has no encoder png")
-    }
+    let encoder = try unsafe EncoderContext.encoder(named: "png")
     let owner = try unsafe LibAVObject(
       "the context of png", avcodec_alloc_context3(encoder), free: avcodec_free_context)
     let context = unsafe owner.pointer

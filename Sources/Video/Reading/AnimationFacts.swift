@@ -10,8 +10,11 @@ public struct AnimationFacts: Equatable, Sendable {
   /// The number of frames for each disposal method: `keep`, `background`, `previous`.
   public var disposals: [String: Int] = [:]
 
-  /// The duration of each frame in seconds: 0.1 s for a stored delay of 0, as in browsers.
-  package var shownDurations: [Rational] { delays.map { $0 > .zero ? $0 : Rational(1, 10) } }
+  /// The duration of each frame, in seconds.
+  package var shownDurations: [Rational] { delays.map(AnimationFacts.shownDuration) }
+
+  /// Returns the duration of a frame in seconds: 0.1 s for a stored delay of 0, as in browsers.
+  static func shownDuration(_ delay: Rational) -> Rational { delay > .zero ? delay : Rational(1, 10) }
 
   init(playCount: Int) { self.playCount = playCount }
 }

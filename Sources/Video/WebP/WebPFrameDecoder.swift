@@ -108,13 +108,10 @@ final class WebPFrameDecoder: FrameDecoder {
     }
     unsafe WebPDemuxReleaseChunkIterator(&profile)
     facts.animation = animation
-    let total = animation.delays.reduce(Rational.zero) { (try? $0.adding(WebPFrameDecoder.duration($1))) ?? $0 }
+    let total = animation.shownDurations.reduce(Rational.zero) { (try? $0.adding($1)) ?? $0 }
     // A damaged file may have no frame that can be enumerated.
     facts.frameRate = total > .zero ? try? Rational(Int64(animation.delays.count)).divided(by: total) : nil
   }
-
-  /// Returns the duration of a frame; 0.1 s for a stored duration of 0, as in browsers.
-  private static func duration(_ said: Rational) -> Rational { said > .zero ? said : Rational(1, 10) }
 
   func next() throws(VideoError) -> TimedFrame? {
     guard let decoder = unsafe decoder, unsafe WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
@@ -133,7 +130,7 @@ final class WebPFrameDecoder: FrameDecoder {
     }
     let delays = facts.animation?.delays ?? []
     // For a damaged file the list of frames may be shorter than the decoder's sequence.
-    let duration = WebPFrameDecoder.duration(index < delays.count ? delays[index] : .zero)
+    let duration = AnimationFacts.shownDuration(index < delays.count ? delays[index] : .zero)
     let frame = TimedFrame(pixmap: pixmap, start: time, duration: duration, isKeyFrame: index == 0)
     guard let end = try? time.adding(duration) else { throw VideoError.damaged("decode \(name)") }
     (time, index) = (end, index + 1)
