@@ -57,15 +57,7 @@ package struct SpoolFile {
     guard byteCount + bytes.byteCount <= limit.byteCount else {
       throw SpoolFile.error(folder, "they take more than \(limit)", isLimit: true)
     }
-    try unsafe bytes.withUnsafeBytes { buffer in
-      var rest = unsafe buffer[...]
-      while unsafe !rest.isEmpty {
-        let count = unsafe write(file.descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw SpoolFile.error(folder, errno) }
-        unsafe rest = rest.dropFirst(count)
-      }
-    }
+    if let number = writeAll(bytes, to: file.descriptor) { throw SpoolFile.error(folder, number) }
     byteCount += bytes.byteCount
   }
 

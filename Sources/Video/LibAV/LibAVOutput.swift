@@ -1,4 +1,5 @@
 import CLibAV
+import FileIO
 import Glibc
 
 /// An output context (`avio_alloc_context`) through which libav writes the bytes of a file or a sink.
@@ -67,15 +68,7 @@ final class LibAVOutput {
         return failed(EIO)
       }
     case .file:
-      var rest = unsafe bytes
-      while unsafe !rest.isEmpty {
-        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return failed(errno)
-        }
-        unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      }
+      if let number = unsafe writeAll(bytes.bytes, to: descriptor) { return failed(number) }
     }
     return Int32(bytes.count)
   }

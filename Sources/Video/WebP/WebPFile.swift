@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Raster
 
@@ -78,20 +79,12 @@ final class WebPFile {
   }
 
   private func write(_ bytes: [UInt8]) throws(VideoError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure("write to \(path)") }
-      written += count
-    }
-    size += written
+    if let number = unsafe writeAll(bytes.span.bytes, to: descriptor) { throw failure("write to \(path)", number) }
+    size += bytes.count
   }
 
-  private func failure(_ action: String) -> VideoError {
-    VideoError(.writingFailed, action, unsafe String(cString: strerror(errno)))
+  private func failure(_ action: String, _ number: Int32 = errno) -> VideoError {
+    VideoError(.writingFailed, action, unsafe String(cString: strerror(number)))
   }
 }
 

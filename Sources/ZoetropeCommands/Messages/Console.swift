@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Zoetrope
 
@@ -36,13 +37,7 @@ struct Console: Sendable {
 
   /// Writes everything; the number of the error if that fails.
   private func send(_ text: String, to descriptor: Int32) -> Int32? {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return errno }
-      rest = rest.dropFirst(count)
-    }
-    return nil
+    let bytes = Array(text.utf8)
+    return unsafe writeAll(bytes.span.bytes, to: descriptor)
   }
 }
