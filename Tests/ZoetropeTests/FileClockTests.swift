@@ -32,4 +32,16 @@ import Testing
     #expect(clocks == [.constant(Rational(30)), .varying(Rational(30), hasConstantRate: false)])
     #expect(try FileClock(of: facts("matroska"), first: frames([0, 40, 80])) == .constant(Rational(25)))
   }
+
+  /// The mean rate of a long clip, 2700000000/27000053, is no rate that an encoder takes. Two frames in one slot of 100
+  /// per second leave no constant rate.
+  @Test func longClipsHaveARateThatEncodersTake() throws {
+    var durations = [Rational](repeating: Rational(1, 100), count: 30_000)
+    durations[29_999] = Rational(953, 90_000)
+    let even = FrameTimes(durations: durations, isConstant: false)
+    #expect(try FileClock(of: facts("MP4"), even) == .varying(Rational(100), hasConstantRate: true))
+    durations[1] = Rational(1, 1000)
+    let uneven = FrameTimes(durations: durations, isConstant: false)
+    #expect(try FileClock(of: facts("MP4"), uneven) == .varying(Rational(100_003, 1000), hasConstantRate: false))
+  }
 }

@@ -23,11 +23,15 @@ public struct FrameTimes {
   ) throws(VideoError) {
     silenceLibAVLog()
     let source = try PictureDemuxer(RegularFile(descriptor: descriptor, name: name), PictureLimits(limit), name: name)
+    self = try FrameTimes(source, until: end) ?? FrameTimes(durations: [], isConstant: true)
+  }
+
+  init(durations: [Rational], isConstant: Bool) { (self.durations, self.isConstant) = (durations, isConstant) }
+
+  /// Reads the times of all packets; nil if there are none, or the file does not say them.
+  private init?(_ source: borrowing PictureDemuxer, until end: Rational?) throws(VideoError) {
     let unit = source.timeBase
-    guard unit.num > 0, unit.den > 0 else {
-      (durations, isConstant) = ([], true)
-      return
-    }
+    guard unit.num > 0, unit.den > 0 else { return nil }
     let timeBase = Rational(Int64(unit.num), Int64(unit.den))
     let endTicks = end.flatMap { try? $0.adding(FrameTimes.reordering).divided(by: timeBase).rounded(.up) }
     let packet = try Packet()
@@ -36,19 +40,13 @@ public struct FrameTimes {
     while (try? source.read(into: packet)) == true {
       guard !packet.isHidden else { continue }
       let pts = packet.pts
-      guard pts != zoetrope_nopts_value else {
-        (durations, isConstant) = ([], true)
-        return
-      }
+      guard pts != zoetrope_nopts_value else { return nil }
       if pts > highest { (highest, lastDuration) = (pts, packet.duration) }
       starts.append(pts)
       if let endTicks, pts - starts[0] > endTicks { break }
     }
     starts.sort()
-    guard let first = starts.first, let last = starts.last else {
-      (durations, isConstant) = ([], true)
-      return
-    }
+    guard let first = starts.first, let last = starts.last else { return nil }
     var ticks = zip(starts.dropFirst(), starts).map { $0 - $1 }
     ticks.append(lastDuration > 0 ? lastDuration : source.endTicks.map { $0 - last } ?? ticks.last ?? 0)
     let isRising = ticks.dropLast().allSatisfy { $0 > 0 }
