@@ -5,7 +5,7 @@ extension ColorProfile {
   convenience init?(ofAVIF bytes: any ByteSource) {
     guard ISOBox(in: bytes, at: 0)?.type == "ftyp",
       let items = ISOBox.contents(of: "meta", in: bytes)?.dropFirst(4),  // the version and flags
-      let properties = ISOBox.children(of: items).first("iprp").map({ ISOBox.children(of: $0) })?.first("ipco")
+      let properties = ISOBox.children(of: items).first("iprp", "ipco")
     else { return nil }
     let profiles = ISOBox.children(of: properties).filter { $0.type == "colr" }.map(\.contents)
       .filter { $0.starts(with: "prof".utf8) || $0.starts(with: "rICC".utf8) }

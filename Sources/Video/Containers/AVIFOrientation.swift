@@ -8,9 +8,8 @@ extension Orientation {
     guard ISOBox(in: bytes, at: 0)?.type == "ftyp",
       let items = ISOBox.contents(of: "meta", in: bytes).map({ ISOBox.children(of: $0.dropFirst(4)) }),
       let primary = items.first("pitm").flatMap(Orientation.primaryItem),
-      let properties = items.first("iprp").map({ ISOBox.children(of: $0) }),
-      let all = properties.first("ipco").map({ ISOBox.children(of: $0) }),
-      let indices = properties.first("ipma").map({ Orientation.properties(ofItem: primary, in: $0) })
+      let all = items.first("iprp", "ipco").map({ ISOBox.children(of: $0) }),
+      let indices = items.first("iprp", "ipma").map({ Orientation.properties(ofItem: primary, in: $0) })
     else { return nil }
     let own = indices.filter(all.indices.contains).map { all[$0] }
     let (turn, mirroring) = (own.first("irot")?.first, own.first("imir")?.first)

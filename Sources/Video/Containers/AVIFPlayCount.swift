@@ -5,13 +5,12 @@ extension AnimationFacts {
   ///
   /// Without a repeating edit list it is forever, as browsers have it.
   init?(ofAVIF bytes: any ByteSource) {
-    guard let index = ISOBox.first("moov", in: bytes), index.contents.count <= ISOLayout.largestIndex,
-      let contents = bytes.bytes(at: index.contents.lowerBound, count: index.contents.count),
-      let track = ISOBox.children(of: contents[...]).first("trak").map({ ISOBox.children(of: $0) })
+    guard let movie = ISOBox.contents(of: "moov", in: bytes),
+      let track = ISOBox.children(of: movie).first("trak").map({ ISOBox.children(of: $0) })
     else { return nil }
     self.init(playCount: 0)
     guard let header = track.first("tkhd"), let version = header.first,
-      let list = track.first("edts").flatMap({ ISOBox.children(of: $0).first("elst") }), list.count >= 12,
+      let list = track.first("edts", "elst"), list.count >= 12,
       list.dropFirst(3).first.map({ $0 & 1 == 1 }) ?? false
     else { return }
     let (duration, size) = version == 1 ? (header.dropFirst(28), 8) : (header.dropFirst(20), 4)

@@ -46,7 +46,7 @@ private func repeating(_ movie: [UInt8], playCount: Int) -> [UInt8]? {
   for track in boxes where track.type == "trak" {
     let parts = ISOBox.children(of: track.contents)
     guard let trackHeader = parts.first("tkhd"), trackHeader.first == 0, let media = parts.first("mdia"),
-      let handler = ISOBox.children(of: media).first("hdlr"),
+      let handler = parts.first("mdia", "hdlr"),
       let length = duration(of: media, in: scale).flatMap({ UInt32(exactly: $0) })
     else { return nil }
     let name = handler.endIndex - 1 - placeForEditList.utf8.count..<handler.endIndex - 1

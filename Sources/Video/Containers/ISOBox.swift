@@ -73,6 +73,18 @@ extension ISOBox where Contents == ArraySlice<UInt8> {
 }
 
 extension [ISOBox<ArraySlice<UInt8>>] {
-  /// Returns the contents of the first box of a type.
-  func first(_ type: String) -> ArraySlice<UInt8>? { first { $0.type == type }?.contents }
+  /// Returns the contents of the first box of a type, or of the one at a path of types below it.
+  func first(_ type: String, _ path: String...) -> ArraySlice<UInt8>? {
+    var contents = first { $0.type == type }?.contents
+    for type in path {
+      contents = contents.flatMap { ISOBox.children(of: $0).first(type) }
+    }
+    return contents
+  }
+
+  /// The type of the handler of a track (ISO/IEC 14496-12, 8.4.3) whose boxes these are, such as `vide`.
+  var handlerType: String? {
+    // It follows 4 bytes of version and flags and 4 reserved bytes.
+    first("mdia", "hdlr").map { String(decoding: $0.dropFirst(8).prefix(4), as: UTF8.self) }
+  }
 }

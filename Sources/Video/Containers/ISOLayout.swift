@@ -51,16 +51,11 @@ public struct ISOLayout: Equatable, Sendable {
     guard let index else { return nil }
     let movie = ISOBox.children(of: index.bytes[...])
     let tracks = movie.filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
-    let picture = tracks.first { track in
-      let handler = track.first("mdia").flatMap { ISOBox.children(of: $0).first("hdlr") }
-      return handler?.dropFirst(8).prefix(4).elementsEqual("vide".utf8) ?? false
-    }
-    guard let picture else { return nil }
+    guard let picture = tracks.first(where: { $0.handlerType == "vide" }) else { return nil }
     isIndexInFront = data.map { index.offset < $0 } ?? true
-    let media = picture.first("mdia").map { ISOBox.children(of: $0) } ?? []
     edits = ISOLayout.edits(
-      picture.first("edts").flatMap { ISOBox.children(of: $0).first("elst") },
-      movieScale: ISOLayout.timescale(movie.first("mvhd")), mediaScale: ISOLayout.timescale(media.first("mdhd")))
+      picture.first("edts", "elst"), movieScale: ISOLayout.timescale(movie.first("mvhd")),
+      mediaScale: ISOLayout.timescale(picture.first("mdia", "mdhd")))
   }
 
   /// Returns the time scale of an `mvhd` or `mdhd` box, in units per second. Two time fields precede it, of 4 bytes

@@ -34,13 +34,11 @@ final class AlphaTrack: SeparateAlpha {
 
   /// Returns the index of the track of alpha among those of a movie.
   private static func index(in movie: ArraySlice<UInt8>) -> Int? {
-    let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }
+    let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
     return tracks.firstIndex { track in
-      guard let media = ISOBox.children(of: track.contents).first("mdia").map({ ISOBox.children(of: $0) }),
-        media.first("hdlr")?.dropFirst(8).prefix(4).elementsEqual("auxv".utf8) ?? false,
-        let samples = media.first("minf").flatMap({ ISOBox.children(of: $0).first("stbl") }),
-        let description = ISOBox.children(of: samples).first("stsd")
-      else { return false }
+      guard track.handlerType == "auxv", let description = track.first("mdia", "minf", "stbl", "stsd") else {
+        return false
+      }
       // The type may be left out, as by libav: nothing but alpha and depth is in use.
       return description.contains(auxiliaryType) || !description.contains("auxi".utf8)
     }
