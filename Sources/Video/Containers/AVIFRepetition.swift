@@ -89,10 +89,6 @@ private func editList(_ duration: UInt32) -> [UInt8] {
     + Array("elst".utf8) + [repeats, entryCount, duration, mediaTime, rate].flatMap(bigEndian)
 }
 
-private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
-  (0..<number.bitWidth / 8).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-}
-
 extension [UInt8] {
   /// Subtracts from the size of a box, which stands 8 bytes in front of its contents.
   fileprivate mutating func shorten(boxOf contents: ArraySlice<UInt8>, by count: Int) {

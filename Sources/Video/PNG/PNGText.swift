@@ -39,8 +39,3 @@ public func isPNG(atPath path: String, withComment comment: String, frame: Int) 
   }
   return false
 }
-
-/// Returns the four bytes of a number in big-endian order.
-private func bigEndian(_ number: UInt32) -> [UInt8] {
-  [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-}

@@ -23,10 +23,9 @@ struct MatroskaElement {
     guard sizeLength <= 8 else { throw Invalid() }
     headerLength = idLength + sizeLength
     guard bytes.count >= headerLength else { return nil }
-    func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-    let isSegment = number(bytes[..<min(idLength, 7)]) == MatroskaElement.segment
+    let isSegment = Int(bigEndian: bytes[..<min(idLength, 7)]) == MatroskaElement.segment
     let mask = 1 << (7 * sizeLength) - 1
-    let size = number(bytes[idLength..<headerLength]) & mask
+    let size = Int(bigEndian: bytes[idLength..<headerLength]) & mask
     skippedLength = isSegment || size == mask ? 0 : size
     segmentLength = isSegment && size != mask ? size : nil
   }

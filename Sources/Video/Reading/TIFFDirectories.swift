@@ -213,7 +213,6 @@ struct TIFFDirectories {
   }
 
   private func bytes(_ number: UInt16) -> [UInt8] {
-    let bytes = [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)]
-    return isBigEndian ? bytes : bytes.reversed()
+    isBigEndian ? bigEndian(number) : littleEndian(Int(number), bytes: 2)
   }
 }

@@ -92,8 +92,3 @@ final class WebPFile {
 private func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
   Array(type.utf8) + littleEndian(content.count, bytes: 4) + content + (content.count.isMultiple(of: 2) ? [] : [0])
 }
-
-/// Returns the low bytes of a number in little-endian order.
-private func littleEndian(_ number: Int, bytes: Int) -> [UInt8] {
-  (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-}
