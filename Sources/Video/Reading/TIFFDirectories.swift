@@ -96,7 +96,7 @@ struct TIFFDirectories {
     let length: Int
     /// The end of the directory, of its values and of its strips of pixels.
     let end: Int
-    var unknownStorage: String?
+    let unknownStorage: String?
     var kind = 0
     var width = 0
     var height = 0
@@ -148,31 +148,18 @@ struct TIFFDirectories {
     }
     let bits = values(of: 258).max() ?? 1
     let formats = values(of: 339)
-    let isPalette = entries.contains { $0.tag == 262 && $0.value == 3 }
     let ends =
       zip(values(of: 273), values(of: 279)).map { $0 + $1 }
       + entries.filter { $0.byteCount > 0 }.map { $0.value + $0.byteCount }
     var directory = Directory(
       page: page, length: read, end: ends.reduce(offset + length + 6, max),
+      unknownStorage: TIFFDirectories.unknownStorage(of: entries, bits: bits, formats: formats),
       next: number(bytes[length...]))
     for entry in entries {
       switch entry.tag {
       case 254: directory.kind = entry.value
-      case 258 where bits > 16: directory.unknownStorage = "in \(bits) bits a channel"
       case 256: directory.width = entry.value
       case 257: directory.height = entry.value
-      case 259 where entry.value == 6 || entry.value == 7: directory.unknownStorage = "as JPEG"
-      case 259 where !Directory.compressions.contains(entry.value):
-        directory.unknownStorage = "with compression \(entry.value)"
-      case 262 where (8...10).contains(entry.value): directory.unknownStorage = "as CIELAB"
-      // libav takes the four inks for red, green, blue and alpha, and both bytes of a pixel for indices.
-      case 262 where entry.value == 5 && bits > 8: directory.unknownStorage = "as CMYK in \(bits) bits a channel"
-      case 277 where isPalette && entry.value > 1: directory.unknownStorage = "as a palette with alpha"
-      case 339 where directory.unknownStorage == nil:
-        // libav takes both for whole numbers from 0 on.
-        let names = [2: "as signed numbers", 3: "as floating-point numbers"]
-        directory.unknownStorage = formats.lazy.compactMap { names[$0] }.first
-      case 322: directory.unknownStorage = "in tiles"
       // The largest profiles, of printers, have 2 MB.
       case 34675 where entry.byteCount <= 1 << 22:
         directory.colorProfile = entry.value..<entry.value + entry.byteCount
@@ -181,6 +168,35 @@ struct TIFFDirectories {
       }
     }
     return directory
+  }
+
+  /// Returns a way of storing pixels that libav does not know; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries of the directory.
+  ///   - bits: The largest number of bits of a channel.
+  ///   - formats: The kinds of numbers of the channels.
+  private static func unknownStorage(of entries: [Entry], bits: Int, formats: [Int]) -> String? {
+    let isPalette = entries.contains { $0.tag == 262 && $0.value == 3 }
+    var found: String?
+    for entry in entries {
+      switch entry.tag {
+      case 258 where bits > 16: found = "in \(bits) bits a channel"
+      case 259 where entry.value == 6 || entry.value == 7: found = "as JPEG"
+      case 259 where !Directory.compressions.contains(entry.value): found = "with compression \(entry.value)"
+      case 262 where (8...10).contains(entry.value): found = "as CIELAB"
+      // libav takes the four inks for red, green, blue and alpha, and both bytes of a pixel for indices.
+      case 262 where entry.value == 5 && bits > 8: found = "as CMYK in \(bits) bits a channel"
+      case 277 where isPalette && entry.value > 1: found = "as a palette with alpha"
+      case 322: found = "in tiles"
+      case 339 where found == nil:
+        // libav takes both for whole numbers from 0 on.
+        let names = [2: "as signed numbers", 3: "as floating-point numbers"]
+        found = formats.lazy.compactMap { names[$0] }.first
+      default: break
+      }
+    }
+    return found
   }
 
   /// Reads a tag, a type, a count and the value.
