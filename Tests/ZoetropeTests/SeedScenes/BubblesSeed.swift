@@ -10,7 +10,7 @@ enum BubblesSeed {
   }
 
   static let scene = Scene(
-    "bubbles", summary: "A header of blue with translucent bubbles at its corners; wider ones get more.",
+    "bubbles", summary: "A header of blue with translucent bubbles at its corners, a still; wider ones get more.",
     canvas: .init(width: 414, height: 233)
   ) {
     sky
