@@ -18,7 +18,7 @@ public func runConcurrentTasks<Report: Sendable>(
 ) throws {
   precondition(threads > 0)
   guard count > 0 else { return }
-  let tasks = Production(count: count, freeSlots: 2 * threads)
+  let tasks = Production(count: count, ahead: 2 * threads)
   let mailbox = Mailbox<(index: Int, report: Result<Report?, any Error>)>()
   let workers = try Workers(count: min(threads, count)) {
     while let index = tasks.next() {
@@ -32,7 +32,7 @@ public func runConcurrentTasks<Report: Sendable>(
   }
   defer {
     mailbox.close()
-    tasks.stop(workers: threads)
+    tasks.gate.close()
     workers.join()
   }
   var finished: Set<Int> = []
@@ -45,39 +45,29 @@ public func runConcurrentTasks<Report: Sendable>(
     finished.insert(index)
     while finished.remove(firstUnfinished) != nil {
       firstUnfinished += 1
-      tasks.freeSlot()
+      tasks.gate.admitOne()
     }
   }
 }
 
-/// The supply of indices of tasks in order, each available once a slot is free.
+/// The supply of indices of tasks in order.
 private final class Production: Sendable {
-  private let free: Semaphore
+  /// Lets a thread through for each index, until the first unfinished task is far behind.
+  let gate: Gate
   private let nextIndex = Atomic(0)
   private let count: Int
-  private let stopped = Atomic(false)
 
-  init(count: Int, freeSlots: Int) {
+  init(count: Int, ahead: Int) {
     self.count = count
-    free = Semaphore()
-    for _ in 0..<freeSlots { free.signal() }
+    gate = Gate(admitting: ahead)
   }
 
-  /// Returns the next index once a slot is free; nil when no indices are left.
+  /// Returns the next index once the gate is passed; nil when no indices are left.
   func next() -> Int? {
-    free.wait()
-    if stopped.load(ordering: .acquiring) { return nil }
-    // Another thread may have waited for this slot: whatever it observed must be visible here.
+    guard gate.pass() else { return nil }
+    // Another thread may have been admitted for this one: whatever it observed must be visible here.
     let index = nextIndex.add(1, ordering: .acquiringAndReleasing).oldValue
-    return index < count ? index : nil  // the others wait until ``stop(workers:)``
-  }
-
-  func freeSlot() { free.signal() }
-
-  /// Ends ``next()`` with nil for every worker that waits in it or will call it.
-  func stop(workers: Int) {
-    stopped.store(true, ordering: .releasing)
-    for _ in 0..<workers { free.signal() }
+    return index < count ? index : nil  // the others wait until the gate is closed
   }
 }
 
@@ -87,26 +77,15 @@ private final class Production: Sendable {
 private final class Mailbox<Message>: @unchecked Sendable {
   private var messages: [Message] = []
   private let turn = Semaphore()
-  private let free = Semaphore()
   private let filled = Semaphore()
-  private let isClosed = Atomic(false)
+  /// Lets as many threads through as messages can wait: enough that they do not wait for each other between two frames.
+  private let gate = Gate(admitting: 64)
 
-  /// The number of messages that can wait: enough that threads do not wait for each other between two frames.
-  private static var capacity: Int { 64 }
-
-  init() {
-    turn.signal()
-    for _ in 0..<Mailbox.capacity { free.signal() }
-  }
+  init() { turn.signal() }
 
   /// Adds a message once there is room for it.
   func post(_ message: Message) throws(CancellationError) {
-    free.wait()
-    guard !isClosed.load(ordering: .acquiring) else {
-      // Wakes the next one that waits.
-      free.signal()
-      throw CancellationError()
-    }
+    guard gate.pass() else { throw CancellationError() }
     turn.wait()
     messages.append(message)
     turn.signal()
@@ -119,14 +98,11 @@ private final class Mailbox<Message>: @unchecked Sendable {
     turn.wait()
     defer {
       turn.signal()
-      free.signal()
+      gate.admitOne()
     }
     return messages.removeFirst()
   }
 
   /// Makes every call of ``post(_:)`` throw, also those that wait.
-  func close() {
-    isClosed.store(true, ordering: .releasing)
-    free.signal()
-  }
+  func close() { gate.close() }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Reads a stream of items of unknown length, processes them on several threads and consumes them in order on the
 /// calling thread.
 ///
@@ -32,10 +30,10 @@ public func runStreamPipeline<Item: Sendable>(
       }
     }
   }
-  // Workers use the slots until each of them has seen the stop.
+  // Workers use the slots until each of them has seen that the gate is closed.
   defer {
     abandon()
-    intake.stop(workers: workers)
+    intake.gate.close()
     threads.join()
   }
   var count = 0
@@ -46,29 +44,27 @@ public func runStreamPipeline<Item: Sendable>(
     }
     guard isThere else { return count }
     count += 1
-    intake.freeSlot()
+    intake.gate.admitOne()
   }
 }
 
 /// The intake of items in order, each into its slot, once that is free.
 ///
 /// Item k uses slot k mod n. With n slots and items taken in order, the slot freed by consuming item k − n is always that of
-/// item k. Another worker may have waited for it: whatever that worker observed is visible to those that get `turn` after it.
+/// item k.
 ///
 /// The `turn` semaphore serializes the calls of `take`. It is not a `Mutex`, because the thread sanitizer does not see
 /// the ordering that waiting for a `Mutex` establishes.
 private final class Intake<Item>: @unchecked Sendable {
+  /// Lets a thread through for each free slot, until the stream or the pipeline ends.
+  let gate: Gate
   private let slots: [Slot<Item>]
   private let take: (inout Item) throws -> Bool
-  private let free = Semaphore()
   private let turn = Semaphore()
   private var count = 0
-  private var isOver = false
-  private let stopped = Atomic(false)
 
   init(_ slots: [Slot<Item>], _ take: @escaping (inout Item) throws -> Bool) {
-    (self.slots, self.take) = (slots, take)
-    for _ in slots { free.signal() }
+    (self.slots, self.take, gate) = (slots, take, Gate(admitting: slots.count))
     turn.signal()
   }
 
@@ -77,22 +73,14 @@ private final class Intake<Item>: @unchecked Sendable {
 
   /// Takes the next item into its slot, once that is free, and returns the slot; nil when no items are left.
   func next() -> Slot<Item>? {
-    free.wait()
     turn.wait()
     defer { turn.signal() }
-    if isOver || stopped.load(ordering: .acquiring) { return nil }
+    // Passed in turn, so that nobody who passed it earlier takes an item after the end.
+    guard gate.pass() else { return nil }
     let slot = slot(ofItem: count)
     count += 1
     if slot.take(take) { return slot }
-    isOver = true  // the others wait until ``stop(workers:)``
+    gate.close()
     return nil
-  }
-
-  func freeSlot() { free.signal() }
-
-  /// Ends ``next()`` with nil for every worker that waits in it or will call it.
-  func stop(workers: Int) {
-    stopped.store(true, ordering: .releasing)
-    for _ in 0..<workers { free.signal() }
   }
 }
