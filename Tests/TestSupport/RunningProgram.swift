@@ -111,6 +111,13 @@ public final class RunningProgram {
     (try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)) ?? ""
   }
 
+  /// The stacks of all threads of the program and of those that it started, for a hang that is rare; empty without gdb.
+  private var stacks: String {
+    let script = "for id in $0 $(pgrep -P $0); do gdb -nx -p $id -batch -ex 'thread apply all bt' 2>&1; done"
+    guard isInstalled("gdb") else { return "" }
+    return (try? run("timeout", ["-k5", "60", "bash", "-c", script, "\(identifier)"]).text) ?? ""
+  }
+
   /// Waits for the program's end and returns its result.
   ///
   /// - Parameter seconds: The longest time to wait: a program that hangs would hold up all tests without a word.
@@ -118,6 +125,7 @@ public final class RunningProgram {
   public func finish(within seconds: Double = 300) throws -> ProcessResult {
     _ = wait(upTo: seconds) { false }
     let isInTime = !isRunning
+    let stacks = isInTime ? "" : stacks
     send(SIGKILL)
     noticeEnd(0)
     guard let status else { throw POSIXError(.ECHILD) }
@@ -125,7 +133,7 @@ public final class RunningProgram {
     let result = ProcessResult(
       program: name, status: status,
       output: try Data(contentsOf: URL(fileURLWithPath: paths[0])),
-      errors: isInTime ? errors : "\(errors)not done after \(seconds) s")
+      errors: isInTime ? errors : "\(errors)not done after \(seconds) s\n\(stacks)")
     guard isInTime else { throw ProgramFailure(result) }
     return result
   }
