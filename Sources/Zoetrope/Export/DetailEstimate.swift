@@ -20,8 +20,9 @@ struct DetailEstimate {
   ///
   /// - Parameters:
   ///   - layout: The scene, in the size of the frames that are to be encoded.
+  ///   - pictures: The pictures of the scene, as they are drawn.
   ///   - plan: The loop.
-  init(_ layout: SceneLayout, _ plan: LoopPlan) {
+  init(_ layout: SceneLayout, _ pictures: PreparedPictures, _ plan: LoopPlan) {
     let size = layout.size
     let shortSide = min(size.width, size.height)
     let part = Rational(Int64(min(shortSide, DetailEstimate.largestShortSide)), Int64(shortSide))
@@ -32,7 +33,7 @@ struct DetailEstimate {
     }
     let renderer = FrameRenderer(
       scene: layout.resolved, plan: plan, width: measured(size.width), height: measured(size.height),
-      scale: smaller ?? layout.scale, pictures: layout.preparedPictures)
+      scale: smaller ?? layout.scale, pictures: pictures)
     var (frame, next) = (
       Pixmap(width: renderer.width, height: renderer.height), Pixmap(width: renderer.width, height: renderer.height)
     )

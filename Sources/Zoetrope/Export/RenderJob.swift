@@ -58,6 +58,8 @@ public struct RenderJob: Sendable {
   let pixelFormat: PixelFormat
   /// The scene, laid out for the size.
   let layout: SceneLayout
+  /// The pictures of the scene, as they are drawn.
+  private let pictures: PreparedPictures
   /// Whether frames for a target have the proportions of the canvas, where it allows them.
   let keepsProportions: Bool
   /// The frames of the loop, if they were rendered before.
@@ -95,11 +97,8 @@ public struct RenderJob: Sendable {
     var settings = settings
     settings.keepInBudget(size: settings.bounds != nil || settings.scale != nil, frameRate: settings.frameRate != nil)
     (sceneName, self.format, self.keepsProportions) = (scene.name, format, keepsProportions)
-    let (limits, standard) = (settings.target?.limits, format.standardSize)
-    let natural = keepsProportions && limits?.isSquare != true ? standard.largest(like: scene.proportions) : standard
-    size =
-      settings.bounds?.size(like: scene.proportions, isEven: format.isVideo)
-      ?? limits?.size(for: natural, isFlexible: true, isEven: format.isVideo) ?? standard
+    let limits = settings.target?.limits
+    size = settings.frameSize(of: scene, in: format, keepsProportions: keepsProportions)
     try RequestChecks.check(size)
     try settings.checkEncoding(for: format)
     if ![.png, .avif].contains(format), settings.frame != nil || settings.moment != nil {
@@ -111,7 +110,7 @@ public struct RenderJob: Sendable {
     let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     try RequestChecks.check(hold: settings.hold)
     try settings.loop.map { try RequestChecks.check($0) }
-    var layout = try SceneLayout(
+    let layout = try SceneLayout(
       scene, typeset: known, size, scale: settings.scale, settings.choices, sprites: sprites)
     let resolved = layout.resolved
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
@@ -125,35 +124,24 @@ public struct RenderJob: Sendable {
     } catch {
       throw RequestError(.loop, "\(error)")
     }
-    try settings.chooseFrame(of: plan, order)
-    if let frame = settings.frame, !(0..<order.count).contains(frame) {
-      throw RequestError(
-        .frame, value: "\(frame)", .outOfRange(allowed: "0…\(order.count - 1), as many frames as the loop has"))
-    }
+    let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
+    try settings.chooseFrame(of: order, length: length, plan.frameRate)
     if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
-    layout.preparePictures()
-    self.layout = layout
+    // This takes long if they are large, so most of the request is checked first.
+    let pictures = PreparedPictures(layout.pictures, of: scene)
+    (self.layout, self.pictures) = (layout, pictures)
     video =
       if let container = format.container {
         try settings.video.settings(
           size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
-          loop: DrawnLoop(frameCount: order.count) { [layout, plan] in DetailEstimate(layout, plan).detail })
+          loop: DrawnLoop(frameCount: order.count) { [plan] in DetailEstimate(layout, pictures, plan).detail })
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, size)
     storesAlpha = format == .gif || format.alwaysKeepsAlpha || video?.pixelFormat.hasAlpha ?? false
-    repeatCount = try settings.repetition.repeatCount(of: Rational(Int64(order.count)).divided(by: plan.frameRate))
-    let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)
-    try settings.repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, in: format.container)
-    if format != .png {
-      let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
-      try settings.checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
-      settings.playCount = settings.targetPlayCount(of: length, in: format) ?? settings.playCount
-    }
-    settings.repetition.count = repeatCount > 1 ? repeatCount : nil
-    settings.repetition.playingTime = nil
+    repeatCount = try settings.chooseRepetition(ofFrames: order.count, length: length, in: format)
     // The recorded command takes no negative time.
     if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }
     self.settings = settings.decided(size, layout.scale, wished, loop, scene, format, video)
@@ -171,9 +159,7 @@ public struct RenderJob: Sendable {
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }
-    if repeatCount > 1 {
-      notes.append(Repetition.note(repeatCount, of: try Rational(Int64(order.count)).divided(by: plan.frameRate)))
-    }
+    if repeatCount > 1 { notes.append(Repetition.note(repeatCount, of: length)) }
     self.notes = notes
   }
 
@@ -237,7 +223,9 @@ public struct RenderJob: Sendable {
 
   /// A renderer of the job's frames, which draws what stands at once.
   package func makeRenderer() -> FrameRenderer {
-    layout.renderer(of: plan, as: pixelFormat, rounding: video?.rounding ?? .nearest)
+    FrameRenderer(
+      scene: layout.resolved, plan: plan, width: size.width, height: size.height, scale: layout.scale,
+      pictures: pictures, format: pixelFormat, rounding: video?.rounding ?? .nearest)
   }
 
   /// Returns the frames of the loop in the order in which they are shown.
@@ -256,13 +244,27 @@ public struct RenderJob: Sendable {
 }
 
 extension RenderSettings {
-  /// Finds the frame that shows at the moment that is wished for.
-  fileprivate mutating func chooseFrame(of plan: LoopPlan, _ order: PlaybackOrder) throws {
-    guard let moment else { return }
+  /// The size of the frames of a scene: the requested one, or one within the limits of a target, or else the standard one of
+  /// the format.
+  fileprivate func frameSize(of scene: Scene, in format: OutputFormat, keepsProportions: Bool) -> PixelSize {
+    let (limits, standard) = (target?.limits, format.standardSize)
+    let natural = keepsProportions && limits?.isSquare != true ? standard.largest(like: scene.proportions) : standard
+    return bounds?.size(like: scene.proportions, isEven: format.isVideo)
+      ?? limits?.size(for: natural, isFlexible: true, isEven: format.isVideo) ?? standard
+  }
+
+  /// Checks the frame that is wished for, or finds the one that shows at the moment that is.
+  fileprivate mutating func chooseFrame(of order: PlaybackOrder, length: Rational, _ frameRate: Rational) throws {
+    guard let moment else {
+      if let frame, !(0..<order.count).contains(frame) {
+        throw RequestError(
+          .frame, value: "\(frame)", .outOfRange(allowed: "0…\(order.count - 1), as many frames as the loop has"))
+      }
+      return
+    }
     guard frame == nil else {
       throw RequestError(.moment, .conflict(with: .frame, "each of them chooses the frame"))
     }
-    let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
     // A still shows the same frame at any time.
     if order.count == 1, moment >= .zero {
       frame = 0
@@ -272,7 +274,25 @@ extension RenderSettings {
       throw RequestError(
         .moment, value: moment.secondsText, .outOfRange(allowed: "0 s up to less than \(length.secondsText)"))
     }
-    frame = Int(try moment.multiplied(by: plan.frameRate).rounded(.down))
+    frame = Int(try moment.multiplied(by: frameRate).rounded(.down))
+  }
+
+  /// Decides how often the loop is shown, and checks the length of all that is.
+  ///
+  /// - Returns: The number of times that the file repeats the frames.
+  fileprivate mutating func chooseRepetition(
+    ofFrames count: Int, length: Rational, in format: OutputFormat
+  ) throws -> Int {
+    let repeatCount = try repetition.repeatCount(of: length)
+    let (shownCount, isEndless) = count.multipliedReportingOverflow(by: repeatCount)
+    try repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, in: format.container)
+    if format != .png {
+      try checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
+      playCount = targetPlayCount(of: length, in: format) ?? playCount
+    }
+    repetition.count = repeatCount > 1 ? repeatCount : nil
+    repetition.playingTime = nil
+    return repeatCount
   }
 }
 

@@ -1,10 +1,8 @@
 import FixedPoint
 import Frames
 import Geometry
-import LoopTiming
 import Raster
 import SceneModel
-import SceneRendering
 import Typesetting
 
 /// A scene laid out for frames of a size: its texts are set, its choices are made and its pictures are found.
@@ -21,8 +19,6 @@ struct SceneLayout: Sendable {
   let scale: Rational
   /// The pictures that the scene names.
   let pictures: [String: MovingPicture]
-  /// The same pictures, as they are drawn; none before ``preparePictures()``.
-  private(set) var preparedPictures = PreparedPictures()
 
   /// Lays out a scene.
   ///
@@ -50,9 +46,6 @@ struct SceneLayout: Sendable {
     (self.scene, self.size, self.pictures) = (scene, size, pictures)
   }
 
-  /// Prepares the pictures for drawing. This takes long if they are large, so a request is checked first.
-  mutating func preparePictures() { preparedPictures = PreparedPictures(pictures, of: scene) }
-
   /// Returns the scale times a part; nil if the fraction has too many digits.
   func exactScale(times part: Rational) -> Rational? {
     (try? scale.multiplied(by: part)).flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
@@ -64,13 +57,6 @@ struct SceneLayout: Sendable {
     if let exact = exactScale(times: part) { return exact }
     let rounded = Rational(try scale.multiplied(by: Rational(1 << 16)).rounded(.nearest))
     return Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
-  }
-
-  /// Returns a renderer of frames, which draws what stands at once.
-  func renderer(of plan: LoopPlan, as format: PixelFormat, rounding: SampleRounding) -> FrameRenderer {
-    FrameRenderer(
-      scene: resolved, plan: plan, width: size.width, height: size.height, scale: scale, pictures: preparedPictures,
-      format: format, rounding: rounding)
   }
 
   /// The pictures that a scene names.
