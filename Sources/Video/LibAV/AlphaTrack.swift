@@ -65,12 +65,8 @@ final class AlphaTrack: SeparateAlpha {
     while true {
       if case .frame = try unsafe decoder.receive(into: frame.pointer) { return true }
       if isAtEnd { return false }
-      if try source.read(into: packet) {
-        try unsafe decoder.send(packet.object.pointer)
-      } else {
-        isAtEnd = true
-        try unsafe decoder.send(nil)
-      }
+      isAtEnd = try !source.read(into: packet)
+      try unsafe decoder.send(isAtEnd ? nil : packet.object.pointer)
     }
   }
 }

@@ -49,12 +49,8 @@ final class SoundDecoder {
       }
       guard !isAtEnd else { return false }
       isAtEnd = try !source.read(into: packet)
-      if isAtEnd {
-        try checkReading(unsafe avcodec_send_packet(context.pointer, nil), "decode the audio of \(name)")
-      } else {
-        let result = unsafe avcodec_send_packet(context.pointer, packet.object.pointer)
-        if !isPassable(result) { try checkReading(result, "decode the audio of \(name)") }
-      }
+      let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
+      if isAtEnd || !isPassable(sent) { try checkReading(sent, "decode the audio of \(name)") }
     }
   }
 
