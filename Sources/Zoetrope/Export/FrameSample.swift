@@ -1,5 +1,4 @@
 import Frames
-import Pipeline
 import GIF
 import Quantization
 import Raster
@@ -58,16 +57,11 @@ struct FrameSample {
   }
 
   private func forEachFrame(_ most: Int, _ body: (Pixmap) throws -> Void) throws {
-    let (frames, size, frameCount) = (frames, frames.size, frames.frameCount)
-    let count = min(frameCount, most)
-    try runOrderedPipeline(
-      count: count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
-      makeItem: { Pixmap(width: size.width, height: size.height) }
-    ) { index, pixmap in
-      try frames.checkedFrame(index * frameCount / count, into: &pixmap)
-    } consume: { _, pixmap in
-      try body(pixmap)
-    }
+    let count = min(frames.frameCount, most)
+    let spread = ArrangedFrames(frames, (0..<count).map { $0 * frames.frameCount / count })
+    try Zoetrope.forEachFrame(
+      of: spread, in: 0..<count, workers: workers, .silent(progress.cancellation), as: { $1 }
+    ) { try body($1) }
   }
 }
 

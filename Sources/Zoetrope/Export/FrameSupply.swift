@@ -112,18 +112,14 @@ func forEachImage(
   of frames: any FrameSource, as format: PixelFormat, rounding: SampleRounding = .nearest, workers: Int,
   _ progress: RenderProgress, _ consume: (VideoImage) throws -> Void
 ) throws {
-  struct Item: Sendable {
-    var image: VideoImage
-    var scratch: Pixmap?
-    var digest: SHA256Digest?
-  }
   let (size, hashes) = (frames.size, progress.digests != nil)
   @Sendable func makeImage() -> VideoImage {
     VideoImage(width: size.width, height: size.height, format: format, rounding: rounding)
   }
   try runOrderedPipeline(
     count: frames.frameCount, workers: workers, window: frameWindow(workers: workers),
-    cancellation: progress.cancellation, makeItem: { Item(image: makeImage()) }
+    cancellation: progress.cancellation,
+    makeItem: { (image: makeImage(), scratch: Pixmap?.none, digest: SHA256Digest?.none) }
   ) { frame, item in
     // The encoder may still be reading the picture of this slot; then it keeps it, and the slot gets another.
     if !isKnownUniquelyReferenced(&item.image) { item.image = makeImage() }
@@ -176,7 +172,9 @@ private func forEachItem<Made: Sendable>(
   let reduction = FrameGeometry(reducing: intake.geometry.size, to: size)
   let count = try runStreamPipeline(
     workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
-    makeItem: { StreamedItem<Made>() },
+    makeItem: {
+      (shown: StreamedFrames.Shown?.none, duration: Rational.zero, made: Made?.none, digest: SHA256Digest?.none)
+    },
     take: { item in
       item.shown = try frames.next()
       return item.shown != nil
@@ -214,7 +212,9 @@ func forEachFrame<Made: Sendable>(
   let (size, hashes) = (frames.size, progress.digests != nil)
   try runOrderedPipeline(
     count: range.count, workers: workers, window: frameWindow(workers: workers), cancellation: progress.cancellation,
-    makeItem: { PixelItem<Made>(pixmap: Pixmap(width: size.width, height: size.height)) }
+    makeItem: {
+      (pixmap: Pixmap(width: size.width, height: size.height), made: Made?.none, digest: SHA256Digest?.none)
+    }
   ) { index, item in
     try frames.checkedFrame(range.lowerBound + index, into: &item.pixmap)
     item.made = try make(range.lowerBound + index, item.pixmap)
@@ -224,19 +224,4 @@ func forEachFrame<Made: Sendable>(
     if let made = item.made.take() { try consume(frame, made) }
     try progress.done(frame: frame, count: index + 1, digest: item.digest)
   }
-}
-
-/// A frame of a stream on its way through a pipeline, and what was made of it.
-private struct StreamedItem<Made: Sendable>: Sendable {
-  var shown: StreamedFrames.Shown?
-  var duration = Rational.zero
-  var made: Made?
-  var digest: SHA256Digest?
-}
-
-/// A frame on its way through a pipeline, and what was made of it.
-private struct PixelItem<Made: Sendable>: Sendable {
-  var pixmap: Pixmap
-  var made: Made?
-  var digest: SHA256Digest?
 }

@@ -7,14 +7,6 @@ import Quantization
 import Raster
 import Video
 
-/// A picture on its way into a GIF.
-private struct GIFItem<Frame: Sendable>: Sendable {
-  var pixmap: Pixmap
-  /// The form of the picture that the compressor reads.
-  var frame: Frame
-  var digest: SHA256Digest?
-}
-
 /// The encoding of frames as a GIF.
 struct GIFEncoding {
   let content: GIFContent
@@ -141,7 +133,9 @@ struct GIFEncoding {
     try runOrderedPipeline(
       // Images of two frames are coded at a time, which takes longer than making the next two.
       count: leadInCount + madeCount, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
-      makeItem: { GIFItem(pixmap: Pixmap(width: size.width, height: size.height), frame: empty()) }
+      makeItem: {
+        (pixmap: Pixmap(width: size.width, height: size.height), frame: empty(), digest: SHA256Digest?.none)
+      }
     ) { position, item in
       let index = position - leadInCount
       // The last frame of the lead-in is the first of the loop.
