@@ -40,6 +40,8 @@ import Testing
       ),
       (["encode", "a.mp4", "-t", "1", "--from=.5s", "-o", "a.gif"], "The end of the part counts: use --to 1.5."),
       (["encode", "a.mp4", "-t", "-o", "a.gif"], "The end of the part counts: use --to 5s."),
+      (["encode", "a.mp4", "-t", "3", "-ss", "50%", "-o", "a.gif"], "The end of the part counts: use --to 5s."),
+      (["encode", "a.mp4", "-t", "0", "-o", "a.gif"], "The end of the part counts: use --to 5s."),
       (["encode", "a.mp4", "-o", "a.gif", "--yes"], "Unknown option --yes. To replace a file: use --force."),
       (["encode", "a.mp4", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --from 2."),
       (["render", "aurora", "-ss", "2", "-o", "a.gif"], "Unknown option -ss. Use --offset 2."),

@@ -95,16 +95,19 @@ extension ForeignOption.Remedy {
 }
 
 extension ForeignOption {
-  /// Returns the end of a part that begins where a command line says, in seconds; nil for a duration that is no time.
+  /// Returns the end of a part that begins where a command line says, in seconds; nil if the start or the duration is no time,
+  /// or the part would be empty.
   fileprivate static func end(of duration: String, in words: [String]) -> String? {
     var start = Rational.zero
     for (index, word) in words.enumerated() {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard let name = parts.first, name == "--from" || starts.contains(name) else { continue }
       let text = parts.count > 1 ? parts[1] : words.dropFirst(index + 1).first
-      start = text.flatMap { Rational(time: $0) } ?? start
+      guard let time = text.flatMap({ Rational(time: $0) }) else { return nil }
+      start = time
     }
-    return Rational(time: duration).flatMap { try? start.adding($0) }?.decimal(places: 3)
+    guard let length = Rational(time: duration), let end = try? start.adding(length), end > start else { return nil }
+    return end.decimal(places: 3)
   }
 
   /// The options for the start of a part.
