@@ -128,6 +128,13 @@ import Testing
         "aurora is a scene. To render it, use zoetrope render aurora -o FILE --play-for 1h."
       ),
       (["arora", "-o", "b.gif"], "Unknown command arora (did you mean aurora?). See zoetrope --help."),
+      (
+        ["enocde", "--files-from", "names", "-o", "b.gif"],
+        "Unknown command enocde (did you mean encode?). See zoetrope --help."
+      ),
+      (["convert", "--files-from=names", "-o", "b.gif"], "Unknown command convert. Use zoetrope encode."),
+      (["aurora", "--files-from", "names", "-o", "b.gif"], "aurora is a scene. To render it, use zoetrope render"),
+      (["--files-from", "names", "clip", "-o", "b.gif"], "Unexpected argument \"clip\". With --files-from,"),
       (["aurora"], "No output file. Use -o FILE"),
       (["-o", "a.gif"], "No input given. Try zoetrope clip.mp4 -o clip.gif, "),
       (["--fps=10", "-o", "a.gif"], "No input given. Try zoetrope clip.mp4 -o clip.gif, "),

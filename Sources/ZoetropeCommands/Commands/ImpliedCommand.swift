@@ -7,9 +7,13 @@ enum ImpliedCommand {
   /// nil if there is no input among them.
   static func command(for words: [String]) -> Command? {
     let (render, encode) = (RenderCommand.command, EncodeCommand.command)
-    // A list of names is the input.
+    // A list of names is the input, unless the first word may be a mistyped command.
     let options = OptionWords(words, encode.description.options).filter(\.isOption)
-    if options.contains(where: { $0.text.prefix { $0 != "=" } == "--files-from" }) { return encode }
+    if let first = words.first, first.hasPrefix("-") || isScene(first) || isInput(first),
+      options.contains(where: { $0.text.prefix { $0 != "=" } == "--files-from" })
+    {
+      return encode
+    }
     if let word = operands(words, of: render).first, isScene(word) { return render }
     // The values of options that are unknown here look like operands.
     let operands = operands(words, of: encode)
