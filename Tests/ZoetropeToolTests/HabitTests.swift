@@ -156,6 +156,11 @@ import Testing
         "-stream_loop. zoetrope repeat repeats a video; for the"
       ),
       (["encode", "a.mp4", "-o", "b.mp4", "--loop-count", "3"], "not to mp4. To repeat a video, use zoetrope repeat."),
+      (
+        ["aurora", "-o", "b.mp4", "--loop-count", "3"],
+        "not to mp4. To repeat a video, use --repeat or --play-for."
+      ),
+      (["render", "aurora", "-o", "b.mp4", "-stream_loop", "3"], "Unknown option -stream_loop. Use --repeat 3."),
       (["repeat", "a.mp4", "-o", "b.mp4", "-stream_loop", "3"], "Unknown option -stream_loop. Use --repeat 3."),
       (["repeat", "a.mp4", "-o", "b.mp4", "--times", "3"], "Unknown option --times. Use --repeat 3."),
       (["repeat", "a.mp4", "-o", "b.mp4", "--count=3"], "Unknown option --count. Use --repeat 3."),

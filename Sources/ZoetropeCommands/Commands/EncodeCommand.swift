@@ -68,7 +68,7 @@ enum EncodeCommand {
     var request = request
     let output = try request.output.requiredPath(inputs)
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofFrames)
-    try request.settings.setPlayCount(for: format)
+    try request.settings.setPlayCount(for: format, repeatsVideo: false)
     if let count = request.settings.repetition.count {
       guard format.isVideo, count > 0 else {
         throw RequestError(.repeatCount, .applies(to: "GIF, APNG, WebP and AVIF", not: format))

@@ -51,7 +51,7 @@ enum RenderCommand {
       var request = request
       request.output = output
       if let scheme = file.scheme { request.settings.choices.scheme = scheme }
-      try request.settings.setPlayCount(for: file.format)
+      try request.settings.setPlayCount(for: file.format, repeatsVideo: true)
       try request.settings.aim(at: file.target, file.format)
       return try write(scene, request, console)
     }
@@ -63,7 +63,7 @@ enum RenderCommand {
   ) throws -> ResultDescription {
     let (output, format) = try output(of: request)
     var request = request
-    try request.settings.setPlayCount(for: format)
+    try request.settings.setPlayCount(for: format, repeatsVideo: true)
     guard request.settings.repetition.count == nil || format.isVideo else {
       throw RequestError(.repeatCount, .applies(to: "mp4, mov, webm, mkv, gif, apng, webp and avif", not: format))
     }

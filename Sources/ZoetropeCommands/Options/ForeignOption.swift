@@ -9,6 +9,8 @@ struct ForeignOption {
     case option(String, _ example: String? = nil, _ reason: String = "")
     /// An option whose values mean the same, with one as an example where none was typed.
     case renamed(String, _ example: String)
+    /// The number of repeats of a video, with one as an example; it applies to commands that repeat videos.
+    case repeatsOfVideo(_ example: String)
     /// The rate of frames that last as many hundredths of a second as the value says.
     case rateOfDelay
     /// The end of a part of as many seconds as the value says, from the start that the command line gives.
@@ -77,6 +79,10 @@ extension ForeignOption.Remedy {
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
       return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
+    case .repeatsOfVideo(let example):
+      // Where videos cannot be repeated, --repeat is about animations.
+      guard command.options.contains(where: { $0.name == "play-for" }) else { return nil }
+      return Self.renamed("repeat", example).text(for: command, value, in: words)
     case .rateOfDelay:
       guard command.options.contains(where: { $0.name == "fps" }) else { return nil }
       let delay = value.flatMap { Int64($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 10
@@ -158,8 +164,8 @@ extension ForeignOption {
     ForeignOption(
       names: ["-stream_loop"],
       remedies: [
+        .repeatsOfVideo("10"),
         .option("loop-count", "0", "zoetrope repeat repeats a video; for the plays of a GIF, 0 being forever"),
-        .renamed("repeat", "10"),
       ]),
     ForeignOption(names: ["--times", "--count", "-n"], remedies: [.renamed("repeat", "10")]),
     ForeignOption(

@@ -12,11 +12,14 @@ extension RenderSettings {
   }
 
   /// Turns the number of repeats of an animation, which gifski counts after the first play, into its play count. A video has none.
-  mutating func setPlayCount(for format: OutputFormat) throws {
+  ///
+  /// - Parameter repeatsVideo: Whether the command can repeat a video by itself.
+  mutating func setPlayCount(for format: OutputFormat, repeatsVideo: Bool) throws {
     guard playCount == nil || !format.isVideo else {
+      let remedy = repeatsVideo ? "--repeat or --play-for" : "zoetrope repeat"
       throw UsageError(
-        "--loop-count applies to GIF, APNG, WebP and AVIF only, not to \(format.rawValue). To repeat a video, use zoetrope repeat."
-      )
+        "--loop-count applies to GIF, APNG, WebP and AVIF only, not to \(format.rawValue). To repeat a video, use "
+          + "\(remedy).")
     }
     guard let count = repetition.count, format.isAnimation else { return }
     guard playCount == nil else {

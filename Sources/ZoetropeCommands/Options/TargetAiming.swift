@@ -4,7 +4,7 @@ extension EncodeCommand.Request {
   /// Chooses what a target requires of a file in a format.
   mutating func aim(at target: Target, _ format: OutputFormat) throws {
     settings.repetition.sound = intake.sound.path
-    try settings.setPlayCount(for: format)
+    try settings.setPlayCount(for: format, repeatsVideo: false)
     try settings.aim(at: target, format)
     if target.limits.isSilent { intake.sound.isOmitted = true }
     guard let range = settings.target?.limits.seconds, let longest = range.upper, intake.raw == nil else { return }

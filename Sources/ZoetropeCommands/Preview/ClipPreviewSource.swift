@@ -54,7 +54,7 @@ final class ClipPreviewSource: PreviewSource {
       return request
     }
     let format = try request.output.previewedFormat
-    try request.settings.setPlayCount(for: format)
+    try request.settings.setPlayCount(for: format, repeatsVideo: false)
     // Nothing is written: the name only decides what sound needs.
     let intake = try request.intake.opened(
       [state.input], request.settings, format, to: "/dev/null", Cancellation(), kept: { _ in })

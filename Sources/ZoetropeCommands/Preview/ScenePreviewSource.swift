@@ -58,7 +58,7 @@ final class ScenePreviewSource: PreviewSource {
     guard state.input != "-" else { throw UsageError("Standard input cannot be previewed. Use a file.") }
     var request = request
     let format = try request.output.previewedFormat
-    try request.settings.setPlayCount(for: format)
+    try request.settings.setPlayCount(for: format, repeatsVideo: true)
     return try RenderJob(
       nameOrPath: state.input, overrides: request.overrides, settings: request.settings, format: format,
       expecting: request.sceneDigest)
