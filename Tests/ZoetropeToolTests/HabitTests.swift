@@ -94,6 +94,11 @@ import Testing
       (["encode", "a.gif", "-qs=16x", "-o", "b.gif"], "-s=16x: a value follows a letter without =. Use -s 16x."),
       (["encode", "a.mp4", "-o", "frames"], ".rgb or .png, frames/ for a folder of pictures, or set --format."),
       (["encode", "a.mp4", "--q", "3", "-o", "a.gif"], "--q is short for several options. Use --qu"),
+      (["encode", "a.mp4", "--matte", "blak", "-o", "a.gif"], "for --matte (did you mean black?). Use a colour such"),
+      (
+        ["encode", "a.mp4", "--palette", "globl", "-o", "a.gif"],
+        "Invalid value globl for --palette (did you mean global?). Use auto, global, per-frame, a file"
+      ),
       (["encode", "a.mp4", "--fps=", "-o", "a.gif"], "Invalid value \"\" for --fps. Use a number"),
       (["render", "aurora", "silk", "-o", "a.gif"], "Unexpected argument \"silk\". Give one scene: zoetrope render"),
       (["plan", "a.mp4"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),

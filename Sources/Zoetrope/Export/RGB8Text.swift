@@ -9,6 +9,9 @@ extension RGB8 {
     self.init(color.premultiplied)
   }
 
+  /// The names of CSS that ``init(text:)`` reads.
+  package static var names: [String] { NamedColors.names }
+
   /// The colour as `rrggbb`.
   public var hexadecimal: String { [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Zoetrope
 
 extension GIFSettings {
@@ -29,10 +30,19 @@ extension GIFSettings {
 
 extension ValueKind where Value == PaletteChoice {
   fileprivate static var palette: ValueKind {
-    ValueKind(
+    let words = ["auto", "global", "per-frame"]
+    return ValueKind(
       placeholder: "NAME|FILE", allowed: "auto, global, per-frame, a file or colours such as ff8800,204060",
-      offer: ValueOffer(words: ["auto", "global", "per-frame"], isFile: true)
-    ) { try PaletteChoice(text: $0) }
+      offer: ValueOffer(words: words, isFile: true)
+    ) { text in
+      do {
+        return try PaletteChoice(text: text)
+      } catch let error as FileError {
+        // A mistyped word reads as a file that does not exist.
+        guard unsafe access(text, F_OK) != 0, !suggestions(for: text, among: words).isEmpty else { throw error }
+        return nil
+      }
+    }
   }
 }
 

@@ -10,6 +10,8 @@ struct ValueKind<Value>: Sendable {
   var range: String?
   /// The words and files that a shell offers.
   var offer = ValueOffer.nothing
+  /// Words that are allowed, too, but too many to offer.
+  var otherWords: [String] = []
   /// Returns the value of a text; nil if the text is not allowed.
   var read: @Sendable (String) throws -> Value?
 
@@ -21,7 +23,7 @@ struct ValueKind<Value>: Sendable {
     guard let value = try read(text) ?? (isName ? read(text.lowercased()) : nil) else {
       // Numbers that begin alike are not a slip of the finger: 10 and 1080p.
       let isWord = text.first?.isLetter ?? false
-      throw ValueError(text, allowed: allowed, guess: isWord ? didYouMean(text, among: offer.words) : "")
+      throw ValueError(text, allowed: allowed, guess: isWord ? didYouMean(text, among: offer.words + otherWords) : "")
     }
     return value
   }
@@ -115,9 +117,9 @@ extension ValueKind where Value == Rational {
 extension ValueKind where Value == RGB8 {
   /// A colour.
   static var color: ValueKind {
-    ValueKind(placeholder: "COLOR", allowed: "a colour such as ff8800, #f80, rgb(255, 136, 0) or coral") {
-      RGB8(text: $0)
-    }
+    ValueKind(
+      placeholder: "COLOR", allowed: "a colour such as ff8800, #f80, rgb(255, 136, 0) or coral", otherWords: RGB8.names
+    ) { RGB8(text: $0) }
   }
 }
 
