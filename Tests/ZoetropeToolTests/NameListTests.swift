@@ -29,7 +29,25 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("a.gif: 8x8, 2 frames"), "\(made.errors)")
   }
 
-  @Test(arguments: ["file 'in-0.png'\n", "# made by hand\nffconcat version 1.0\nfile in-0.png\n"])
+  @Test(arguments: ["$'bad\\xff.png\\n'", "$'bad\\xff.png'; printf '\\0'", "$'in-0.png'; printf '\\0bad\\xff.png'"])
+  func aNameThatIsNotUTF8IsTold(text: String) throws {
+    let result = try shell("(printf \(text)) > list; ! \"$0\" encode --files-from list -o a.gif")
+    let message = "zoetrope: cannot read bad\u{FFFD}.png: its name is not UTF-8; rename it\n"
+    #expect(result.status == 0 && result.errors == message, "\(result.errors)")
+  }
+
+  /// A list of a program of Windows, with lines or with zero bytes.
+  @Test(arguments: ["in-0.png\\r\\nin-1.png\\r\\n", "in-0.png\\0in-1.png\\0"])
+  func aByteOrderMarkIsNoPartOfAName(text: String) throws {
+    let made = try shell(
+      "printf '\\xef\\xbb\\xbf\(text)' > list; \"$0\" encode --files-from list -o a.gif")
+    #expect(made.status == 0 && made.errors.contains("a.gif: 8x8, 2 frames"), "\(made.errors)")
+  }
+
+  @Test(arguments: [
+    "file 'in-0.png'\n", "\tfile 'in-0.png'\n", "\u{FEFF}file 'in-0.png'\n",
+    "# made by hand\nffconcat version 1.0\nfile in-0.png\n",
+  ])
   func aListOfConcatIsTold(text: String) throws {
     try folder.write(text, to: "list")
     let result = try shell("! \"$0\" encode --files-from list -o a.gif")

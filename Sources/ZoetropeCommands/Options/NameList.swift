@@ -24,15 +24,17 @@ func listedNames(in path: String) throws -> [String] {
   guard bytes.count <= sizeLimit else {
     throw UsageError("\(subject) is larger than \(sizeLimit >> 20) MiB, too large for a list of names.")
   }
-  guard bytes.contains(0) else {
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  // Programs of Windows begin a text with a byte order mark.
+  let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  guard text.contains(0) else {
+    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     if let first = lines.first(where: { !$0.hasPrefix("#") }), isOfConcat(first) {
       throw UsageError(
         "\(subject) is a list of ffmpeg's concat. Give plain names, one a line, without file and quotes.")
     }
     return lines
   }
-  guard let names = namesBeforeZeros(bytes) else {
+  guard let names = namesBeforeZeros(text) else {
     throw UsageError("\(subject) is no list of names, since it contains zero bytes. Give one name a line.")
   }
   return names
@@ -40,16 +42,14 @@ func listedNames(in path: String) throws -> [String] {
 
 /// Returns whether a line is one of ffmpeg's concat demuxer, and no name of a file.
 private func isOfConcat(_ line: String) -> Bool {
-  let words = line.drop { $0 == " " }
+  let words = line.drop(while: \.isWhitespace)
   return unsafe ["ffconcat version", "file "].contains { words.hasPrefix($0) } && access(line, F_OK) != 0
 }
 
-/// Returns the names that zero bytes end; nil for other bytes, of which some names would be empty, or not UTF-8.
-private func namesBeforeZeros(_ bytes: [UInt8]) -> [String]? {
-  var names: [String] = []
-  for part in (bytes.last == 0 ? bytes.dropLast() : bytes[...]).split(separator: 0, omittingEmptySubsequences: false) {
-    guard !part.isEmpty, let name = String(validating: part, as: UTF8.self) else { return nil }
-    names.append(name)
-  }
-  return names
+/// Returns the names that zero bytes end; nil for other bytes, of which some names would be empty.
+///
+/// Names that are not UTF-8 are repaired as those in lines are. No such file is found, and the error gives the reason.
+private func namesBeforeZeros(_ bytes: ArraySlice<UInt8>) -> [String]? {
+  let parts = (bytes.last == 0 ? bytes.dropLast() : bytes).split(separator: 0, omittingEmptySubsequences: false)
+  return parts.contains(where: \.isEmpty) ? nil : parts.map { String(decoding: $0, as: UTF8.self) }
 }
