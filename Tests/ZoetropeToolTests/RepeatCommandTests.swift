@@ -113,7 +113,7 @@ import Testing
     try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
     for (time, count, words) in [
       ("7", 4, "4 loops, 8 s"), ("8s", 4, "4 loops, 8 s"), ("1m1s", 31, "31 loops, 1 min 2 s"),
-      ("1h", 1800, "1800 loops, 1 h 0 min 0 s"), (".5m", 15, "15 loops, 30 s"), ("1h0.5m", 1815, "1 h 0 min 30 s"),
+      ("1h", 1800, "1800 loops, 1 h"), (".5m", 15, "15 loops, 30 s"), ("1h0.5m", 1815, "1 h 0 min 30 s"),
     ] {
       let result = try zoetrope("repeat", "a.mp4", "--play-for", time, "-f", "-o", "b.mp4", in: folder.path)
       #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
@@ -296,7 +296,7 @@ import Testing
     ("a.mp4 -o b.mp4 --play-for 0", 2, "--play-for 0 s is out of range; allowed: more than 0, at most 100 years"),
     (
       "a.mp4 -o b.mp4 --play-for 900000h", 2,
-      "--play-for 900000 h 0 min 0 s is out of range; allowed: more than 0, at most 100 years"
+      "--play-for 900000 h is out of range; allowed: more than 0, at most 100 years"
     ),
     (
       "a.mp4 -o b.mp4 --play-for 1d", 2,
