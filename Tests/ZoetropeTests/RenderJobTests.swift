@@ -45,6 +45,22 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(job.notes.first == "the loop is 10 s in whole turns; speeds change: gas +100 %")
   }
 
+  /// Of a loop of hours, changes of speed round to nothing.
+  @Test(arguments: [
+    ("97", "the loop is 3 h in whole turns; speeds change: b −0.3 %"), ("11", "the loop is 3 h in whole turns"),
+  ])
+  func onlySpeedsThatChangeVisiblyAreTold(period: String, note: String) throws {
+    let layers = [("a", "7"), ("b", period)].map { name, period in
+      "{\"name\": \"\(name)\", \"fill\": \"#000000\", \"shape\": \"circle\", "
+        + "\"rotation\": {\"from\": 0, \"to\": 360, \"duration\": \(period)}}"
+    }
+    let text = "{\"zoetrope\": 1, \"layers\": [\(layers.joined(separator: ", "))]}"
+    var settings = RenderSettings()
+    settings.loop = .lasting(Rational(10_800))
+    let scene = try Scene(text: Array(text.utf8), file: "t")
+    #expect(try RenderJob(scene: scene, settings: settings, format: .mp4).notes.first == note)
+  }
+
   @Test func aLengthThatChangesNoSpeedIsTold() throws {
     var settings = RenderSettings()
     settings.loop = .lasting(Rational(3))

@@ -9,7 +9,7 @@ extension LoopPlan {
     let loopWasChosen = request == nil
     var notes: [String] = []
     if case .lasting(let wish) = request, length != wish {
-      notes.append("the loop is \(frameCount) whole frames, \(length.secondsText) instead of \(wish.secondsText)")
+      notes.append("the loop is \(frameCount) whole frames, \(length.lengthText) instead of \(wish.lengthText)")
     }
     switch kind {
     case .still where loopWasChosen:
@@ -17,17 +17,17 @@ extension LoopPlan {
     case .fitted where loopWasChosen && isHasty:
       let slowest = parts.map(\.speedChange).min() ?? .zero
       let pace = (slowest...fastest).text { (try? $0.adding(Rational(1)))?.decimal(places: 1) ?? "many" }
-      notes.append("\(length.secondsText) loop in whole turns, \(pace) times as fast as the scene's own pace")
+      notes.append("\(length.lengthText) loop in whole turns, \(pace) times as fast as the scene's own pace")
     case .fitted:
-      let changes = rows.filter { $0.speedChanges != Rational.zero...Rational.zero }
+      let changes = rows.filter { $0.speedChanges.text(\.percent) != Rational.zero.percent }
         .map { "\($0.name) \($0.speedChanges.text(\.signedPercent))" }
       let speeds = changes.isEmpty ? "" : "; speeds change: \(changes.joined(separator: ", "))"
-      notes.append("the loop is \(length.secondsText) in whole turns\(speeds)")
+      notes.append("the loop is \(length.lengthText) in whole turns\(speeds)")
       if case .lasting = request, let better = nearestGentleFit {
-        let change = better.worstSpeedChange
+        let change = better.worstSpeedChange.percent
         notes.append(
-          "in \(better.length.secondsText) "
-            + (change == .zero ? "no speed would change" : "speeds would change by at most \(change.percent)"))
+          "in \(better.length.lengthText) "
+            + (change == Rational.zero.percent ? "no speed would change" : "speeds would change by at most \(change)"))
       }
     default: break
     }
@@ -91,6 +91,9 @@ extension ClosedRange {
 }
 
 extension Rational {
+  /// The length of a loop, in seconds below an hour.
+  fileprivate var lengthText: String { self < Rational(3600) ? secondsText : timeText }
+
   /// The number in hundredths with one decimal: `8.3 %`.
   package var percent: String { ((try? multiplied(by: Rational(100))) ?? self).magnitude.decimal(places: 1) + " %" }
 
