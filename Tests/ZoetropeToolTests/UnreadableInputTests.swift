@@ -159,6 +159,15 @@ import Testing
     #expect(names.contains("good.gif") && names.contains("piped.gif") && !names.contains("bad.gif"))
   }
 
+  @Test func aRateOutOfRangeIsTold() throws {
+    let pixels = String(repeating: "p", count: 12)
+    try folder.write("YUV4MPEG2 W2 H2 F2000:1 C444\nFRAME\n\(pixels)FRAME\n\(pixels)", to: "fast.y4m")
+    let result = try run(tool, ["encode", "fast.y4m", "-o", "fast.gif"], in: folder.path)
+    let message =
+      "zoetrope: fast.y4m: its rate of 2000 is out of range; allowed: 0.001…1000 frames per second. Use --fps to choose one.\n"
+    #expect(result.status == 2 && result.errors == message, "\(result.errors)")
+  }
+
   @Test func aVideoIsNoListOfNames() throws {
     let result = try run(tool, ["encode", "--files-from", "a.mp4", "-o", "a.gif"], in: folder.path)
     #expect(

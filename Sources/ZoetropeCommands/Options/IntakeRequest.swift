@@ -174,7 +174,8 @@ extension IntakeRequest {
   private func checkOwn(_ rate: Rational, of name: String) throws {
     guard frameRate == nil, rate < Rational(1, 1000) || rate > Rational(1000) else { return }
     throw RequestError(
-      .video, "\(name) has \(rate) frames per second; allowed: 0.001…1000. Use --fps to choose how many to take.")
+      .video,
+      "\(name): its rate of \(rate) is out of range; allowed: 0.001…1000 frames per second. Use --fps to choose one.")
   }
 
   private func openedRaw(
