@@ -168,6 +168,12 @@ import Testing
     #expect(result.status == 2 && result.errors == message, "\(result.errors)")
   }
 
+  /// The first argument is the path of the program, which is no input.
+  @Test func thePathOfTheProgramMayBeAnyBytes() throws {
+    let result = try shell("(exec -a $'bad\\xff/zoetrope' \"$0\" --version)", in: folder)
+    #expect(result.status == 0 && result.text.hasPrefix("zoetrope "), "\(result.errors)")
+  }
+
   @Test func aVideoIsNoListOfNames() throws {
     let result = try run(tool, ["encode", "--files-from", "a.mp4", "-o", "a.gif"], in: folder.path)
     #expect(
