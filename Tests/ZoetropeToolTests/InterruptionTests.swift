@@ -28,7 +28,8 @@ import Testing
   /// 25 moments each, from before the program looks at signals to after its end.
   @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.webm", "a.apng"])
   func aSignalAtAnyMoment(name: String) throws {
-    let (whole, time) = try undisturbed(name)
+    let (whole, undisturbedTime) = try undisturbed(name)
+    var time = undisturbedTime
     var generator = SeededGenerator(state: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) }))
     var stoppedCount = 0
     for attempt in 0..<25 {
@@ -44,7 +45,10 @@ import Testing
       let file = names.contains(name) ? try folder.data(name) : nil
       let what: Comment = "attempt \(attempt), signal \(signal): \(result.status) \(result.errors) \(names)"
       switch result.status {
-      case 0: #expect(file == whole && names == [name], what)
+      case 0:
+        #expect(file == whole && names == [name], what)
+        // The undisturbed run may have taken longer, beside other tests.
+        if stoppedCount == 0 { time -= time / 4 }
       case 128 + signal:
         stoppedCount += 1
         #expect(file == old && names.count == (old == nil ? 0 : 1), what)
