@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: [
     ("pbm", "P4 "), ("pgm", "P5\t"), ("ppm", "P6\r"), ("ppm", "P6 #made by hand\n"), ("ppm", "P6\n#made by hand\n"),
     ("ppm", "P6\n\n"),
+    ("ppm", "P6 #made\n # by hand\r\n"),
   ])
   func netpbmMayHaveAnyWhiteSpace(format: String, start: String) throws {
     try withTemporaryFolder { folder in
@@ -84,8 +85,9 @@ import Testing
     }
   }
 
-  @Test func textIsNoNetpbm() throws {
-    let stream = stream(Array("P1 is a letter and a digit".utf8), piece: 13)
+  @Test(arguments: ["P1 is a letter and a digit", "P5 2024 report of sales", "P6 1 2 steps", "P4 16#8\n"])
+  func textIsNoNetpbm(text: String) throws {
+    let stream = stream(Array(text.utf8), piece: 13)
     #expect(try !stream.isReadForward())
   }
 

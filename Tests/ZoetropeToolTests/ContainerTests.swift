@@ -102,5 +102,6 @@ import Testing
     let made = try shell(
       "ffmpeg -v error -f lavfi -i testsrc=s=32x20 -frames:v 1 a.tga && \"$0\" encode a.tga -o b.png", in: folder)
     #expect(made.status == 0 && made.errors.contains("b.png: 32x20, one picture"), "\(made.errors)")
+    #expect(try zoetrope("verify", "a.tga", in: folder.path).text.contains("TARGA 32x20"))
   }
 }

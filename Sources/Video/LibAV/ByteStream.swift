@@ -76,13 +76,13 @@ public final class ByteStream {
     }
   }
 
-  /// Returns whether libav knows a format that begins as the stream does, without which reading on would be in vain: it decides
+  /// Returns whether libav reads a format that begins as the stream does, without which reading on would be in vain: it decides
   /// by the first MiB at most.
   ///
   /// - Throws: The error of the source.
   public func isRecognized() throws -> Bool {
     try lookAhead(1 << 20)
-    return try isAtEnd || isReadForward() || probe() != nil
+    return try isAtEnd || isReadForward() || UndetectedFormat.find(in: head) != nil || probe() != nil
   }
 
   /// libav's names of the forward formats; of the concatenated pictures only those whose ends libav can find.

@@ -10,8 +10,8 @@ enum FormatContext {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     if let reason = MisreadPicture.reason(bytes) { throw VideoError(.unreadable, "read \(name)", reason) }
     // A Targa has no signature, so that libav may take it for sound. A long comment may precede an SVG.
-    let named = [(".tga", AV_CODEC_ID_TARGA), (".svg", AV_CODEC_ID_SVG)]
-    guard let codec = named.first(where: { name.lowercased().hasSuffix($0.0) })?.1 else {
+    let named = [(".tga", "image2pipe", AV_CODEC_ID_TARGA), (".svg", "svg_pipe", AV_CODEC_ID_SVG)]
+    guard let (_, demuxer, codec) = named.first(where: { name.lowercased().hasSuffix($0.0) }) else {
       return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)
     }
     if let found = try? unsafe open(LibAVInput(bytes), name: name, kinds: kinds),
@@ -22,7 +22,7 @@ enum FormatContext {
     if codec == AV_CODEC_ID_TARGA, let reason = MisreadPicture.reason(targa: bytes) {
       throw VideoError(.unreadable, "read \(name)", reason)
     }
-    return try unsafe open(LibAVInput(bytes), as: ("image2pipe", codec), name: name)
+    return try unsafe open(LibAVInput(bytes), as: (demuxer, codec), name: name)
   }
 
   /// Returns whether more bytes were asked for than the file has, all of which could be read, and the file is of a kind that

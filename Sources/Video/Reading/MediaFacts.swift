@@ -116,6 +116,8 @@ extension MediaFacts {
 
   /// The container in the words of people: `PNG` or `DPX` for pictures, `Y4M`, or as in ``container``.
   public var containerText: String {
+    // A picture without a container of its own, as a Targa.
+    if container == "image2pipe" { return codec.uppercased() }
     if container == "yuv4mpegpipe" { return "Y4M" }
     return container.hasSuffix("_pipe") ? container.dropLast("_pipe".count).uppercased() : container
   }
