@@ -165,6 +165,9 @@ public struct FrameGeometry: Equatable, Sendable {
       of: given, orientation: .upright, Region(x: 0, y: 0, width: given.width, height: given.height), to: size, .area)
   }
 
+  /// The number of columns of the upright picture that are shown.
+  package var shownWidth: Int { region.width }
+
   /// Whether the frames have a margin.
   package var hasMargin: Bool { size != scaled }
 

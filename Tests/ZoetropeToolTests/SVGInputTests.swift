@@ -33,18 +33,21 @@ import Testing
     #expect(pixel == [255, 128, 128] || pixel == [255, 127, 128], "\(pixel)")
   }
 
-  /// Its first element tells, whatever its name, and whatever comes before.
+  /// Its first element tells, whatever its name, and whatever comes before. It may be larger than what is looked at of a pipe.
   @Test(arguments: [
-    "", "\u{FEFF}\n<!-- drawn <by> hand -->\n", "<?xml version=\"1.0\"?>\n",
-    "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"svg11.dtd\" [\n<!ENTITY a \"b\">\n]>\n",
+    ("", 0), ("", 1 << 20), ("\u{FEFF}\n<!-- drawn <by> hand -->\n", 0), ("<?xml version=\"1.0\"?>\n", 0),
+    ("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"svg11.dtd\" [\n<!ENTITY a \"b\">\n]>\n", 0),
   ])
-  func anSVGNeedsNoName(start: String) throws {
-    try folder.write("\(start)<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "drawing")
+  func anSVGNeedsNoName(start: String, spaceCount: Int) throws {
+    let space = String(repeating: " ", count: spaceCount)
+    try folder.write(
+      "\(start)<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'>\(space)</svg>", to: "drawing")
     let made = try shell(
       "\"$0\" drawing -o a.png; \"$0\" - -o b.png < drawing; cat drawing | \"$0\" encode - -o c.png; "
         + "\"$0\" <(cat drawing) -o d.png")
     #expect(made.status == 0, "\(made.errors)")
     for name in ["a", "b", "c", "d"] { #expect(made.errors.contains("\(name).png: 20x10, one picture")) }
+    #expect(try zoetrope("verify", "drawing", in: folder.path).text.contains("SVG 20x10"))
     try folder.write("<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", to: "page")
     let page = try shell("\"$0\" encode page -o e.png")
     #expect(page.status == 1 && page.errors.contains("it is not a picture or video"), "\(page.errors)")
@@ -53,9 +56,15 @@ import Testing
   @Test func anSVGThatIsEnlargedIsTold() throws {
     try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
     let note = "zoetrope: a.svg is drawn at its own size of 20x10, and then enlarged; for sharp edges, make a PNG of it"
-    for (words, isTold) in [("--size 60x", true), ("--size 10x", false), ("", false)] {
+    for (words, isTold) in [
+      ("--size 60x", true), ("--size 10x", false), ("", false), ("--crop 8x5+0+0 --size 16x", true),
+      ("--crop 8x5+0+0", false), ("--crop 8x5+0+0 --size 4x", false),
+    ] {
       let made = try shell("\"$0\" encode a.svg \(words) -o a.png -f")
       #expect(made.status == 0 && made.errors.contains(note) == isTold, "\(made.errors)")
+      // The picture of which a part is cut out is to be larger than the part.
+      let remedy = words.hasPrefix("--crop") ? "rsvg-convert -w 40, and crop that" : "rsvg-convert -w 60"
+      #expect(made.errors.contains(remedy) == isTold, "\(made.errors)")
     }
   }
 

@@ -91,10 +91,11 @@ extension IntakeRequest {
     var opened = OpenedIntake(job, stream, intake, name: name)
     opened.notes += sourceNotes + evenness + sound.notes
     if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
-    if let file = source as? FileFrames, file.isSVG, geometry.size.width > facts.size.width + 1 {
+    if let file = source as? FileFrames, file.isSVG, geometry.size.width > geometry.shownWidth + 1 {
       opened.notes.append(
         "\(name) is drawn at its own size of \(facts.size), and then enlarged; for sharp edges, make a PNG of it first, as "
-          + "with rsvg-convert -w \(geometry.size.width)")
+          + "with rsvg-convert -w \(facts.size.width * geometry.size.width / geometry.shownWidth)"
+          + (crop == nil ? "" : ", and crop that"))
     }
     if intake.keepsDurations, format == .pngs { opened.omitsDurations = true }
     opened.details += sound.details
