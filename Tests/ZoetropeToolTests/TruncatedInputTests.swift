@@ -77,7 +77,10 @@ import Testing
   }
 
   /// libav ends at a byte that begins no block. Zeros before the trailer take no frame away, nor does anything behind it.
-  @Test(arguments: [(2, [0], true), (2, [0x77], true), (3, [0, 0], false), (4, [0, 0x77], false)])
+  @Test(arguments: [
+    (2, [0], true), (2, [0x77], true), (3, [0, 0], false), (4, [0, 0x77], false),
+    (3, [UInt8](repeating: 0, count: 10_000), false),
+  ])
   func framesBehindAStrayByteAreMissed(block: Int, stray: [UInt8], isTold: Bool) throws {
     try shell("convert -size 16x16 -delay 10 xc:red xc:blue xc:lime a.gif", in: folder).checked()
     let gif = [UInt8](try folder.data("a.gif"))

@@ -97,8 +97,8 @@ struct ContainerWalk {
         guard let flags = byte(offset + 9) else { return nil }
         offset += 11 + tableLength(flags)
       default:
-        // Zeros may fill up the file before its trailer.
-        while byte(offset) == 0 { offset += 1 }
+        // Zeros may fill up the file before its trailer, GBs of them if it was cut off there.
+        while byte(offset) == 0 { offset += piece[(offset - pieceStart)...].prefix { $0 == 0 }.count }
         return byte(offset) == 0x3B ? offset + 1 : nil
       }
       repeat {
