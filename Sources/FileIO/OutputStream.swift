@@ -67,7 +67,7 @@ package final class OutputStream {
         descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       if count < 0, errno == EPIPE { throw BrokenPipeError() }
-      guard count >= 0 else { throw FileError("write", name, errorNumber: errno) }
+      guard count > 0 else { throw FileError("write", name, errorNumber: count < 0 ? errno : EIO) }
       unsafe rest = rest.dropFirst(count)
     }
   }

@@ -9,7 +9,8 @@ package func writeAll(_ bytes: RawSpan, to descriptor: Int32) -> Int32? {
     while unsafe !rest.isEmpty {
       let count = unsafe write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return errno }
+      // A device that takes no byte would be asked forever.
+      guard count > 0 else { return count < 0 ? errno : EIO }
       unsafe rest = rest.dropFirst(count)
     }
     return nil
