@@ -195,6 +195,7 @@ import Testing
       atPath: "\(folder.path)/\(parts)/mine", withIntermediateDirectories: false)
     let result = try run(tool, words, in: folder.path)
     #expect(result.status == 1 && result.errors == "zoetrope: cannot remove \(parts)/mine: Is a directory\n")
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(parts)")) == ["mine", "work"])
     #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("a.mp4: "))
   }
 
@@ -222,6 +223,22 @@ import Testing
     _ = try stop(Self.words + ["-q", "-o", "a.mp4"], at: ".a.mp4.zoetrope-parts/part-1-of-8.mp4", by: "KILL")
     let mode = try FileManager.default.attributesOfItem(atPath: parts)[.posixPermissions] as? Int
     #expect(mode == 0o700)
+  }
+
+  /// A process waits for the lock of another, which removes the folder, and a third makes it anew: the lock of a file without a
+  /// name keeps nobody out.
+  @Test func aLockThatWasRemovedIsNone() throws {
+    let parts = ".a.mp4.zoetrope-parts"
+    // The lock of the first is opened by another name, by which the waiting process is told from this one.
+    let script = """
+      mkdir -m 700 \(parts); exec 3> old 4> new; ln old \(parts)/work; rm old; flock 3; flock 4
+      "$0" "$@" 3>&- 4>&- & child=$!
+      until ls -l /proc/$child/fd 2>&1 | grep -q '\(parts)/work$' || ! kill -0 $child 2> /dev/null; do sleep .002; done
+      mv -f new \(parts)/work; flock -u 3; wait $child
+      """
+    let result = try run("bash", ["-c", script, tool] + Self.words + ["-q", "-o", "a.mp4"], in: folder.path)
+    #expect(result.status == 1, "\(result)")
+    #expect(result.errors == "zoetrope: cannot resume in \(parts): another process uses it\n")
   }
 
   /// Several at once: one works, the others say why they do not, and none fails for another reason.

@@ -67,8 +67,8 @@ final class PrivateParts {
       do throws(FileError) {
         try makePrivate(descriptor, folder)
         let lock = try locked(descriptor, folder)
-        var status = stat()
-        if unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (descriptor, lock) }
+        // Either may have been removed by the process that held the lock.
+        if isLinked(descriptor), isLinked(lock) { return (descriptor, lock) }
         close(lock)
       } catch {
         close(descriptor)
@@ -76,6 +76,12 @@ final class PrivateParts {
       }
       close(descriptor)
     }
+  }
+
+  /// Returns whether an open file or folder still has a name.
+  private static func isLinked(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
   private static func makePrivate(_ descriptor: Int32, _ folder: String) throws(FileError) {
@@ -126,7 +132,7 @@ final class PrivateParts {
 
   /// Removes all parts through the open folder, then the folder.
   ///
-  /// - Throws: ``FileIO/FileError`` for a part that cannot be removed.
+  /// - Throws: ``FileIO/FileError`` for the first part that cannot be removed; the others are gone all the same.
   func remove() throws(FileError) {
     let names: [String]
     do {
@@ -134,12 +140,14 @@ final class PrivateParts {
     } catch {
       throw FileError("remove", files.name, reason: "its files cannot be listed")
     }
+    var failure: FileError?
     // The lock goes last: until then no other process takes up the folder.
-    for name in names.filter({ $0 != "work" }) + ["work"] {
-      guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
-        throw FileError("remove", "\(files.name)/\(name)", errorNumber: errno)
+    for name in names.filter({ $0 != "work" }) + ["work"] where name != "work" || failure == nil {
+      if unsafe unlinkat(descriptor, name, 0) != 0, errno != ENOENT {
+        failure = failure ?? FileError("remove", "\(files.name)/\(name)", errorNumber: errno)
       }
     }
+    if let failure { throw failure }
     // A folder that another process has taken up since is not empty, and stays.
     unsafe rmdir(files.name)
   }
