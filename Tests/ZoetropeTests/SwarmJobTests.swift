@@ -49,8 +49,8 @@ private func job(
     #expect(error == RequestError(.scene, "layers[1].swarm.sprite: the picture \"mosquito.gif\" is missing"))
   }
 
-  /// Checks that need no pictures come before those, which may be large.
-  @Test func timesAreCheckedBeforePictures() throws {
+  /// Checks that need no pictures come before those that find them.
+  @Test func timesAreCheckedBeforeMissingPictures() throws {
     let error = try #require(throws: RequestError.self) {
       var settings = RenderSettings()
       settings.hold = Rational(90_000)

@@ -129,9 +129,9 @@ public struct RenderJob: Sendable {
     if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
-    // This takes long if they are large, so most of the request is checked first.
-    let pictures = PreparedPictures(layout.pictures, of: scene)
-    (self.layout, self.pictures) = (layout, pictures)
+    repeatCount = try settings.chooseRepetition(ofFrames: order.count, length: length, in: format)
+    // This takes long if they are large: it waits until the preset depends on them, or all of the request is checked.
+    lazy var pictures = PreparedPictures(layout.pictures, of: scene)
     video =
       if let container = format.container {
         try settings.video.settings(
@@ -141,9 +141,9 @@ public struct RenderJob: Sendable {
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, size)
     storesAlpha = format == .gif || format.alwaysKeepsAlpha || video?.pixelFormat.hasAlpha ?? false
-    repeatCount = try settings.chooseRepetition(ofFrames: order.count, length: length, in: format)
     // The recorded command takes no negative time.
     if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }
+    (self.layout, self.pictures) = (layout, pictures)
     self.settings = settings.decided(size, layout.scale, wished, loop, scene, format, video)
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     var notes = plan.notes(requested: settings.loop) + rateNotes

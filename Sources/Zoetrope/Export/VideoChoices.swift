@@ -80,6 +80,7 @@ public struct VideoChoices: Equatable, Sendable {
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     video.rateControl = try rateControl()
+    try checkEvenness(size, video, sizePart)
     let measured = loop.map { measuresDetail ? $0.detail : { .drawn } }
     video.preset =
       try chosenPreset(of: codec)
@@ -91,7 +92,6 @@ public struct VideoChoices: Equatable, Sendable {
     if let interval = encoderOptions.last(where: { $0.name == "g" }).flatMap({ Int($0.value) }) {
       video.keyframeInterval = interval
     }
-    try checkEvenness(size, video, sizePart)
     do {
       try video.validate()
     } catch {
