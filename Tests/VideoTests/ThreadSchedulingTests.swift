@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The program that uses the library chooses the policies of its own threads.
+  /// The program that uses the library chooses the policies of its threads, of which those stay that were there before.
   @Test func otherThreadsKeepTheirPolicies() throws {
     let thread = ThreadInBatch()
     let settings = VideoSettings(width: 64, height: 64, frameRate: Rational(25), container: .mkv, codec: .av1)

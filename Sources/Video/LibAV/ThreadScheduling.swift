@@ -20,7 +20,8 @@ struct ThreadScheduling {
     threads = ThreadScheduling.threads()
   }
 
-  /// Applies the policy to the calling thread and to the threads that have begun since. Others may have policies of their own.
+  /// Applies the policy to the calling thread and to the threads that have begun since, those of the program included. Those
+  /// that were there before may have policies of their own.
   func restore() {
     guard policy >= 0 else { return }
     // 0 is the calling thread.
