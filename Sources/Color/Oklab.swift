@@ -36,7 +36,7 @@ public struct Oklab: Hashable, Sendable {
     return StraightRGBA16(red: clamped(0), green: clamped(1), blue: clamped(2), alpha: alpha)
   }
 
-  /// Red, green and blue in units of 1/65535, continued smoothly beyond sRGB: see ``LinearLight/code(ofExtendedLight:)``. The last
+  /// Red, green and blue in units of 1/65535, continued smoothly beyond sRGB: see `LinearLight.code(ofExtendedLight:)`. The last
   /// lane is not used.
   public var extendedChannels: SIMD4<Int32> {
     // Rounded to the nearest throughout; written out, since `shiftedRight` is not inlined here.

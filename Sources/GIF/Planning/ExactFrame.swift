@@ -32,7 +32,7 @@ public struct ExactFrame: Equatable, Sendable {
     }
   }
 
-  /// Sets the pixels from palette indices; the palette's ``Palette/transparentIndex`` is transparent.
+  /// Sets the pixels from palette indices; the palette's ``Quantization/Palette/transparentIndex`` is transparent.
   ///
   /// - Parameters:
   ///   - image: A picture of the same size.

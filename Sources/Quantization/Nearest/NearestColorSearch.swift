@@ -28,7 +28,9 @@ public struct NearestColorSearch: Sendable {
 
   /// Returns the index in ``colors`` of the nearest colour.
   ///
-  /// - Parameter guess: The index of a colour that may be near, such as the result for a similar colour.
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - guess: The index of a colour that may be near, such as the result for a similar colour.
   public func index(of color: OklabColor, guess: Int) -> Int {
     let (colors, blocks) = (colors.span, blocks.span)
     let target = FourColors(repeating: color)
