@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 /// The command that a command line without one stands for.
@@ -34,7 +34,7 @@ enum ImpliedCommand {
   /// Returns whether a word is standard input, a file that exists, or named as a file.
   private static func isInput(_ word: String) -> Bool {
     if word == "-" || word.contains(where: { "/.%".contains($0) }) { return true }
-    return unsafe access(word, F_OK) == 0
+    return FileKind(ofFileAt: word) != nil
   }
 
   /// Returns the words that are neither options of a command nor their values.

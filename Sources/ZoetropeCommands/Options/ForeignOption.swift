@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 /// A word for an option that other programs have or that people expect, and the way to the same thing here.
@@ -52,7 +52,7 @@ struct ForeignOption {
     func isValue(of name: String) -> Bool {
       command.options.contains { $0.name == name && $0.accepted(word) == word }
     }
-    guard unsafe access(word, F_OK) != 0 else { return nil }
+    guard FileKind(ofFileAt: word) == nil else { return nil }
     return switch letter {
     case "-f" where isValue(of: "format"):
       "-f replaces a file, and takes no value. The extension of FILE names the format, or --format \(word)."

@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 extension GIFSettings {
@@ -39,7 +39,7 @@ extension ValueKind where Value == PaletteChoice {
         return try PaletteChoice(text: text)
       } catch let error as FileError {
         // A mistyped word reads as a file that does not exist.
-        guard unsafe access(text, F_OK) != 0, !suggestions(for: text, among: words).isEmpty else { throw error }
+        guard FileKind(ofFileAt: text) == nil, !suggestions(for: text, among: words).isEmpty else { throw error }
         return nil
       }
     }

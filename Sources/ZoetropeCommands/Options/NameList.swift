@@ -43,7 +43,7 @@ func listedNames(in path: String) throws -> [String] {
 /// Returns whether a line is one of ffmpeg's concat demuxer, and no name of a file.
 private func isOfConcat(_ line: String) -> Bool {
   let words = line.drop(while: \.isWhitespace)
-  return unsafe ["ffconcat version", "file "].contains { words.hasPrefix($0) } && access(line, F_OK) != 0
+  return ["ffconcat version", "file "].contains { words.hasPrefix($0) } && FileKind(ofFileAt: line) == nil
 }
 
 /// Returns the names that zero bytes end; nil for other bytes, of which some names would be empty.

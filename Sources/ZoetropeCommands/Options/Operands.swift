@@ -1,4 +1,4 @@
-import Glibc
+import FileIO
 import Zoetrope
 
 /// Returns the only operand of a command.
@@ -33,7 +33,7 @@ func requireFile(_ word: String) throws {
 func refuseScenes(_ words: [String], _ purpose: String = "To render it", options: String = "") throws {
   let scene = words.first { word in
     guard ImpliedCommand.isScene(word) else { return false }
-    return unsafe !BuiltInScenes.names.contains(word) || access(word, F_OK) != 0
+    return !BuiltInScenes.names.contains(word) || FileKind(ofFileAt: word) == nil
   }
   guard let scene else { return }
   throw UsageError("\(scene) is a scene. \(purpose), use zoetrope render \(scene) -o FILE\(options).")

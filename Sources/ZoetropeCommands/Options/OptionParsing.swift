@@ -1,4 +1,5 @@
 import CGetopt
+import FileIO
 import Glibc
 import Zoetrope
 
@@ -72,7 +73,7 @@ private func readOptions(
       let typed =
         refused == 0
         ? arguments.string(at: zoetrope_getopt_index() - 1) : words.first { $0.hasPrefix(letter) } ?? letter
-      if let file = words.first(where: { unsafe $0.hasPrefix(typed) && access($0, F_OK) == 0 }) {
+      if let file = words.first(where: { $0.hasPrefix(typed) && FileKind(ofFileAt: $0) != nil }) {
         throw UsageError("\(file) reads as an option. For the file of that name, use ./\(file).")
       }
       throw UnknownOptionError(typed: typed)
