@@ -6,28 +6,39 @@ struct FrameStretches {
   let starts: [Int]
   /// The number of consecutive frames of each stretch.
   private let length: Int
-  /// How far those lie apart that come before.
+  /// The frames from one of those that come before a stretch to the next.
   private let step: Int
+
+  /// Those of each stretch that are encoded, but not counted.
+  private let unsettled: Int
 
   /// Those before a stretch, the first image among them.
   private static let before = 3
 
-  /// The first frame of a stretch that is one further than the frame before it.
-  var firstCounted: Int { length == count ? 1 : FrameStretches.before + 1 }
+  /// The most frames of a stretch, so that estimates of long loops take no longer. Of 2400 frames of six scenes they were
+  /// 10 % wrong at most.
+  private static let longest = 48
+  /// The most frames from one to the next of those before a stretch: in more, most pixels of a slow loop change.
+  private static let longestStep = 24
+
+  /// The first frame of a stretch that is one further than the frame before it, and counts.
+  var firstCounted: Int { length == count ? 1 : FrameStretches.before + 1 + unsettled }
 
   /// Chooses the stretches of a loop with a number of frames.
   init(of count: Int) {
     self.count = count
     let share = max(4, count / 8)
-    step = max(1, count / 32)
+    step = min(max(1, count / 32), FrameStretches.longestStep)
     if share >= 12 {
       // Far apart, and neither where a loop that sways stands still.
-      (starts, length) = ([count * 5 / 32, count * 29 / 32], share / 2)
+      (starts, length) = ([count * 5 / 32, count * 29 / 32], min(share / 2, FrameStretches.longest))
     } else if share + FrameStretches.before < count {
       (starts, length) = ([count * 5 / 32], share)
     } else {
       (starts, length) = ([0], count)
     }
+    // In a stretch of a long loop, the unchanged pixels are as old as in the whole file only after some of its frames.
+    unsettled = length < share / 2 ? length / 2 : 0
   }
 
   /// The number of frames of all stretches, with those before them.
