@@ -15,6 +15,8 @@ struct OutputMeasurement {
   private static let fewFrames = 24
   /// The number of frames of a stretch where an encoder looks ahead.
   private static let manyFrames = 60
+  /// The most frames whose colours are surveyed for a GIF.
+  private static let surveyedFrames = 256
 
   private func begin(frames: Int) -> RenderProgress {
     observer.began(part: "measuring")
@@ -60,8 +62,10 @@ struct OutputMeasurement {
   /// A GIF.
   func gif(_ content: GIFContent, _ settings: GIFSettings) throws -> FileEstimate {
     let watch = ElapsedTime.Stopwatch()
-    let tables = try GIFTables(
-      of: content.colorSource, settings, workers: workers, begin(frames: content.encodedCount))
+    let all = content.colorSource
+    let count = min(all.frameCount, OutputMeasurement.surveyedFrames)
+    let surveyed = ArrangedFrames(all, (0..<count).map { $0 * all.frameCount / count })
+    let tables = try GIFTables(of: surveyed, settings, workers: workers, begin(frames: count))
     let coloring = watch.elapsed
     let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
     let whole = FileEstimate(

@@ -13,6 +13,8 @@ public struct SizeFit: Equatable, Sendable {
   public let bytes: Int
   /// The variant that was chosen.
   let variant: OutputVariant
+  /// The frames per second of which the variant shows a part.
+  let wholeRate: Rational
   /// The fineness of its pictures.
   public let fineness: Fineness
   /// The times of its frames.

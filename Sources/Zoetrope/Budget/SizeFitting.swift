@@ -134,8 +134,8 @@ struct SizeFitting: MeasurableEncoder {
   private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
     SizeFit(
       limit: limit, kept: isTargetSize ? kept.subtracting([.size]) : kept, bytes: choice.bytes, variant: choice.variant,
-      fineness: fineness(choice.variant),
-      timing: timing, size: choice.variant.size, isTargetLimit: isTargetLimit, soundBytes: trial.soundBytes)
+      wholeRate: frameRate, fineness: fineness(choice.variant), timing: timing, size: choice.variant.size,
+      isTargetLimit: isTargetLimit, soundBytes: trial.soundBytes)
   }
 
   /// The times of the frames of a variant that is not made.

@@ -263,7 +263,9 @@ public struct EncodeJob: Sendable {
       job.settings.playCount = count
       return try job.makeEncoder(given, timing, export)
     }
-    let fitting = SizeFitting(settings, video: video, size, timing, decimation.frameRate, trial(of: given))
+    // Frames with durations of their own are as many as their mean rate says, which is far below that of their clock.
+    let rate = timing.frameRate == nil ? timing.meanFrameRate : decimation.frameRate
+    let fitting = SizeFitting(settings, video: video, size, timing, rate, trial(of: given, rate))
     let recodes = format == .gif && recodedGIF != nil && settings.gif.leavesColors
     // The rules of a target are not only about bytes, and a quality that is given is kept.
     if let fitting, !recodes || settings.target != nil || settings.gif.givesQuality { return fitting }
@@ -278,11 +280,11 @@ public struct EncodeJob: Sendable {
     return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
   }
 
-  /// Encodes variants of the file.
-  private func trial(of given: FrameSequence) -> any VariantTrial {
-    guard let video else { return GIFTrial(settings, size) { try varied($0, $1).gifContent(given) } }
+  /// Encodes variants of the file, whose frames are parts of `rate` per second.
+  private func trial(of given: FrameSequence, _ rate: Rational) -> any VariantTrial {
+    guard let video else { return GIFTrial(settings, size) { try varied($0, $1, rate).gifContent(given) } }
     return VideoTrial {
-      let job = try varied($0, $1)
+      let job = try varied($0, $1, rate)
       let timing = try job.timing(of: given)
       return job.makeEncoder(
         job.video ?? video, .sequence(try job.shown(given, timing)), frameRate: timing.meanFrameRate)
@@ -353,15 +355,13 @@ public struct EncodeJob: Sendable {
   /// - Parameter fit: The outcome of the size budget; nil without one.
   public func provenance(of fit: SizeFit?) -> Provenance? {
     guard let fit else { return provenance }
-    return (try? varied(fit.variant, fit.fineness))?.provenance
+    return (try? varied(fit.variant, fit.fineness, fit.wholeRate))?.provenance
   }
 
-  /// Returns the job of a variant of the file.
-  private func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> EncodeJob {
+  /// Returns the job of a variant of the file, whose frames are a part of `rate` per second.
+  private func varied(_ variant: OutputVariant, _ fineness: Fineness, _ rate: Rational) throws -> EncodeJob {
     var settings = settings.with(fineness)
-    if variant.stride > Rational(1) {
-      settings.frameRate = try decimation.frameRate.divided(by: variant.stride)
-    }
+    if variant.stride > Rational(1) { settings.frameRate = try rate.divided(by: variant.stride) }
     if variant.size != size { settings.size = variant.size }
     var job = try EncodeJob(
       size: givenSize, frameRate: givenRate, settings: settings, format: format, hasAlpha: hasAlpha,

@@ -17,7 +17,10 @@ struct GIFContent {
   var encodedCount: Int { sequence.frameCount - sequence.source.heldCount }
 
   /// The frames that the colours are chosen for.
-  var colorSource: any FrameSource { colors ?? ArrangedFrames(sequence.source, Array(0..<encodedCount)) }
+  var colorSource: any FrameSource {
+    let source = sequence.source
+    return colors ?? (source.heldCount == 0 ? source : ArrangedFrames(source, Array(0..<encodedCount)))
+  }
 
   /// Returns the delay of an encoded frame, in hundredths of a second.
   func delayCentiseconds(ofFrame frame: Int) -> Int {
