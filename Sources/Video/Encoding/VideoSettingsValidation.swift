@@ -147,7 +147,7 @@ extension VideoSettings {
   private func encoderFormatNames() throws(VideoError) -> [String] {
     let encoder = try unsafe EncoderContext.encoder(named: encoderName)
     var names: [String] = []
-    var next = unsafe encoder.pointee.pix_fmts
+    var next = unsafe zoetrope_pixel_formats(encoder)
     while let format = unsafe next?.pointee, format != AV_PIX_FMT_NONE {
       if let name = unsafe av_get_pix_fmt_name(format) { names.append(unsafe String(cString: name)) }
       unsafe next = next.map { unsafe $0 + 1 }

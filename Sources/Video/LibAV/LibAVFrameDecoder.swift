@@ -169,7 +169,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       let hasAlpha = unsafe MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
       gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
     }
-    return Picture(pixmap: pixmap, start: start, isKeyFrame: unsafe frame.pointer.pointee.key_frame != 0)
+    return Picture(pixmap: pixmap, start: start, isKeyFrame: unsafe zoetrope_is_key_frame(frame.pointer) != 0)
   }
 
   /// Counts the decoded frame, and checks that it is within the limits and as large as the first one.

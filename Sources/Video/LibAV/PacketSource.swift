@@ -78,7 +78,7 @@ final class PacketSource {
 
   /// The rotation and mirroring with which frames are shown.
   var orientation: Orientation {
-    let matrix = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil)
+    let matrix = unsafe zoetrope_display_matrix(stream)
     return unsafe matrix.map { unsafe Orientation(displayMatrix: $0) } ?? .upright
   }
 

@@ -77,7 +77,7 @@ extension MediaFacts {
     if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
-    if let matrix = unsafe av_stream_get_side_data(source.stream, AV_PKT_DATA_DISPLAYMATRIX, nil) {
+    if let matrix = unsafe zoetrope_display_matrix(source.stream) {
       orientation = unsafe Orientation(displayMatrix: matrix)
     }
     comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
@@ -139,7 +139,7 @@ extension MediaFacts {
     samples = StoredSamples(format)
     (profile, level) = (decoder.profile, decoder.level)
     // Of a PNG it is the order of the pixels in the file.
-    isInterlaced = unsafe frame.pointee.interlaced_frame != 0 && !["png", "apng"].contains(codec)
+    isInterlaced = unsafe zoetrope_is_interlaced(frame) != 0 && !["png", "apng"].contains(codec)
     switch unsafe frame.pointee.color_range {
     case AVCOL_RANGE_MPEG: colorRange = "limited"
     case AVCOL_RANGE_JPEG: colorRange = "full"

@@ -18,13 +18,7 @@ extension UnsafeMutablePointer<AVStream> {
         unsafe av_dict_set(&pointee.metadata, name, entry.pointee.value, 0), .outOfMemory, "describe a stream")
     }
     // Side data such as the display matrix (rotation) and the content light level.
-    for index in 0..<(unsafe Int(source.pointee.nb_side_data)) {
-      let data = unsafe source.pointee.side_data[index]
-      guard let copy = unsafe av_stream_new_side_data(self, data.type, data.size) else {
-        throw VideoError.outOfMemory("describe a stream")
-      }
-      unsafe copy.update(from: data.data, count: data.size)
-    }
+    try check(unsafe zoetrope_copy_side_data(self, source), .outOfMemory, "describe a stream")
   }
 }
 

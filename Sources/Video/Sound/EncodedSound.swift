@@ -84,7 +84,7 @@ final class EncodedSound: SoundPackets {
 extension UnsafePointer<AVCodec> {
   /// The encoder's floating-point sample format if it has one, since that loses least; otherwise its first format.
   fileprivate var sampleFormat: AVSampleFormat {
-    guard let first = unsafe pointee.sample_fmts else { return AV_SAMPLE_FMT_FLTP }
+    guard let first = unsafe zoetrope_sample_formats(self) else { return AV_SAMPLE_FMT_FLTP }
     var next = unsafe first
     while unsafe next.pointee != AV_SAMPLE_FMT_NONE {
       if unsafe [AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP].contains(next.pointee) { return unsafe next.pointee }
@@ -95,7 +95,7 @@ extension UnsafePointer<AVCodec> {
 
   /// Returns the given sample rate if the encoder supports it, otherwise 48000.
   fileprivate func sampleRate(like wish: Int32) -> Int32 {
-    guard var next = unsafe pointee.supported_samplerates else { return wish }
+    guard var next = unsafe zoetrope_sample_rates(self) else { return wish }
     while unsafe next.pointee != 0 {
       if unsafe next.pointee == wish { return wish }
       unsafe next += 1
