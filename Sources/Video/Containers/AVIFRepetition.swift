@@ -1,7 +1,7 @@
 import FileIO
 
 // How often an animated AVIF plays (ISO/IEC 14496-12, 8.6.6): its tracks have an edit list that repeats, and the duration of
-// a track tells for how long. Debian's muxer writes neither.
+// a track tells for how long. FFmpeg's muxer writes neither before 6.1; from then on, both, with durations in thousandths.
 
 /// The last part of a name of a track's handler, in whose place ``writeRepetition(of:playCount:)`` puts an edit list.
 let placeForEditList = String(repeating: " ", count: editListLength + widenedLength)
@@ -36,42 +36,55 @@ func writeRepetition(of path: String, playCount: Int) throws(VideoError) {
   try file.overwrite(movie, at: index.contents.lowerBound, to: action)
 }
 
-/// Returns the contents of a `moov` box with repeating edit lists in all tracks; nil if there is no place for them, or the
-/// duration of the animation exceeds 32 bits.
+/// Returns the contents of a `moov` box with repeating edit lists in all tracks, and with the pictures' time scale; nil if
+/// there is no place for them, or the duration of the animation exceeds 32 bits.
 private func repeating(_ movie: [UInt8], playCount: Int) -> [UInt8]? {
   var movie = movie
   let boxes = ISOBox.children(of: movie[...])
-  guard let header = boxes.first("mvhd"), let scale = ISOLayout.timescale(header) else { return nil }
+  guard let header = boxes.first("mvhd"), header.first == 0,
+    let scale = ISOLayout.timescale(boxes.first("trak", "mdia", "mdhd"))
+  else { return nil }
   // The boxes stay in their places, since each track keeps its size.
   for track in boxes where track.type == "trak" {
     let parts = ISOBox.children(of: track.contents)
-    guard let trackHeader = parts.first("tkhd"), trackHeader.first == 0, let media = parts.first("mdia"),
+    guard let trackHeader = parts.first("tkhd"), let media = parts.first("mdia"),
       let handler = parts.first("mdia", "hdlr"),
       let length = duration(of: media, in: scale).flatMap({ UInt32(exactly: $0) })
     else { return nil }
     let name = handler.endIndex - 1 - placeForEditList.utf8.count..<handler.endIndex - 1
     guard name.lowerBound > handler.startIndex, movie[name].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
+    let whole = playCount == 0 ? forever : UInt64(length) * UInt64(playCount)
+    let written = widened(trackHeader, duration: whole) + editList(length)
+    let replaced = trackHeader.startIndex - 8..<(parts.first("edts") ?? trackHeader).endIndex
+    let unused = name.count - (written.count - replaced.count)
+    guard unused == 0 || unused >= 8 else { return nil }
+    movie.replaceSubrange(media.endIndex..<media.endIndex, with: unused == 0 ? [] : freeBox(unused))
     movie.removeSubrange(name)
     movie.shorten(boxOf: handler, by: name.count)
     movie.shorten(boxOf: media, by: name.count)
-    let whole = playCount == 0 ? forever : UInt64(length) * UInt64(playCount)
-    movie.replaceSubrange(
-      trackHeader.startIndex - 8..<trackHeader.endIndex, with: widened(trackHeader, duration: whole) + editList(length))
-    // The duration follows the version and flags, two times and the time scale. Players show it, as the length of what
+    movie.replaceSubrange(replaced, with: written)
+    // The time scale and the duration follow the version and flags and two times. Players show the duration, as that of what
     // repeats.
-    movie.replaceSubrange(header.startIndex + 16..<header.startIndex + 20, with: bigEndian(length))
+    movie.replaceSubrange(
+      header.startIndex + 12..<header.startIndex + 20, with: bigEndian(UInt32(scale)) + bigEndian(length))
   }
   return movie
 }
 
-/// Returns a `tkhd` box with 64-bit times, and with a duration, for the contents of one with 32-bit times.
+/// Returns a `tkhd` box with 64-bit times, and with a duration, for the contents of one of any version.
 private func widened(_ header: ArraySlice<UInt8>, duration: UInt64) -> [UInt8] {
   // Two times, the number of the track and 4 reserved bytes precede the duration.
+  let size = header.first == 1 ? 8 : 4
   let (flags, rest) = (header.dropFirst().prefix(3), header.dropFirst(4))
-  let (times, number) = (rest.prefix(8), rest.dropFirst(8).prefix(8))
-  let wide = [times.prefix(4), times.suffix(4)].flatMap { [0, 0, 0, 0] + $0 }
-  return bigEndian(UInt32(header.count + 8 + widenedLength)) + Array("tkhd".utf8) + [1] + flags + wide + number
-    + bigEndian(duration) + rest.dropFirst(20)
+  let (times, number) = (rest.prefix(2 * size), rest.dropFirst(2 * size).prefix(8))
+  let wide = [times.prefix(size), times.suffix(size)].flatMap { repeatElement(0, count: 8 - size) + $0 }
+  let contents: [UInt8] = [1] + flags + wide + number + bigEndian(duration) + rest.dropFirst(3 * size + 8)
+  return bigEndian(UInt32(contents.count + 8)) + Array("tkhd".utf8) + contents
+}
+
+/// Returns a box of some bytes, at least 8, that says nothing.
+private func freeBox(_ count: Int) -> [UInt8] {
+  bigEndian(UInt32(count)) + Array("free".utf8) + [UInt8](repeating: 0, count: count - 8)
 }
 
 /// Returns the duration of a media box in the units of the movie.
