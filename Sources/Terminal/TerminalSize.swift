@@ -21,8 +21,10 @@ package struct TerminalSize: Equatable, Sendable {
   /// Reads the size of the terminal behind a file descriptor (`TIOCGWINSZ`).
   package init(of descriptor: Int32) {
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return }
-    area = TerminalArea(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return }
+    area.columns = Int(size.ws_col)
+    guard size.ws_row > 0 else { return }
+    area.rows = Int(size.ws_row)
     guard size.ws_xpixel > 0, size.ws_ypixel > 0 else { return }
     cell = Cell(width: Int(size.ws_xpixel) / area.columns, height: Int(size.ws_ypixel) / area.rows)
   }

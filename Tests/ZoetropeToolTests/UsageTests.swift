@@ -250,6 +250,20 @@ import Testing
     #expect(try zoetrope("--help").text.contains(" zoetrope --version (-V) prints "))
   }
 
+  /// No word is broken or lost; only lines that may be copied are longer than the terminal.
+  @Test func helpFitsANarrowTerminal() throws {
+    for command in try commandNames() {
+      let wide = try zoetrope("help", command, "all").text
+      let narrow = try shell(
+        "script -qec \"stty columns 80; '$0' help \(command) all\" /dev/null < /dev/null", in: folder
+      ).text
+      #expect(narrow.split(whereSeparator: \.isWhitespace) == wide.split(whereSeparator: \.isWhitespace), "\(narrow)")
+      let lines: [Substring] = narrow.split(whereSeparator: \.isNewline)
+      let long = lines.filter { $0.count > 80 }
+      #expect(long.allSatisfy { $0.hasPrefix("zoetrope ") || $0.hasPrefix("ffmpeg ") }, "\(long)")
+    }
+  }
+
   @Test func helpShowsTheFirstOptionsAndAllOnRequest() throws {
     for (command, counts) in [
       ("render", 10...10), ("encode", 10...10), ("loop", 7...10), ("plan", 10...10), ("verify", 8...10),

@@ -37,7 +37,9 @@ struct Command: Sendable {
         throw UsageError(error.message(for: description))
       }
       if invocation.help {
-        try console.write(helpText(description, operands.first == "all" ? .full : .short))
+        // Standard output may be a pipe to a pager on the same terminal.
+        let width = console.errorIsTerminal ? console.errorColumns : helpWidth
+        try console.write(helpText(description, operands.first == "all" ? .full : .short, width: width))
         return ExitCode.done
       }
       return try body(invocation.request, operands, console)

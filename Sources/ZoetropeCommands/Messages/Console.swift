@@ -1,5 +1,6 @@
 import FileIO
 import Glibc
+import Terminal
 import Zoetrope
 
 /// Standard output and standard error, and cancellation from the keyboard.
@@ -16,11 +17,7 @@ struct Console: Sendable {
   func print(_ lines: [String]) throws { try write(lines.map { $0.printable + "\n" }.joined()) }
 
   /// The width of the terminal that standard error is, in columns; 80 where that is unknown.
-  var errorColumns: Int {
-    var size = winsize()
-    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
-  }
+  var errorColumns: Int { TerminalSize(of: STDERR_FILENO).area.columns }
 
   /// Data: to standard output. A reader that went away is no error.
   func write(_ text: String) throws {
