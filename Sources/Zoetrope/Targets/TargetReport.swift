@@ -40,8 +40,12 @@ public struct TargetReport: Sendable {
         ? "\(text)/\((range.upper ?? .zero).decimal(places: 2))" : "\(text) of \(range)"
       add(limit, "\(allowed) \(unit)", range.contains(value))
     }
-    let container = file.format?.rawValue ?? file.facts.containerText
-    add("formats", container, file.format.map(limits.formats.contains) ?? false)
+    func add(_ limit: String, _ text: String, _ value: String?, oneOf allowed: [String]) {
+      let isMet = value.map(allowed.contains) ?? false
+      add(limit, isMet ? text : "\(text) instead of \(allowed.joined(separator: " or "))", isMet)
+    }
+    let format = file.format?.rawValue
+    add("formats", format ?? file.facts.containerText, format, oneOf: limits.formats.map(\.rawValue))
     if let most = limits.bytes { add("bytes", most.share(file.bytes), file.bytes <= most.bytes) }
     let size = file.size
     func isAllowed(_ size: PixelSize) -> Bool {
@@ -72,11 +76,11 @@ public struct TargetReport: Sendable {
     add("fps", limits.frameRate, file.frameRate, "fps")
     if let format = file.format, format.isVideo {
       if !limits.codecs.isEmpty {
-        add("codecs", file.facts.codecText, limits.codecs.contains { $0.rawValue == file.facts.codec })
+        add("codecs", file.facts.codecText, file.facts.codec, oneOf: limits.codecs.map(\.rawValue))
       }
       if !limits.pixelFormats.isEmpty {
-        let pixelFormat = file.facts.pixelFormat ?? "unknown"
-        add("pixelFormats", pixelFormat, limits.pixelFormats.contains(pixelFormat))
+        let pixelFormat = file.facts.pixelFormat
+        add("pixelFormats", pixelFormat ?? "unknown", pixelFormat, oneOf: limits.pixelFormats)
       }
     }
     if limits.isSilent {
