@@ -72,7 +72,7 @@ def print_table(title, counts, good):
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(prog="check-seams")
     parser.add_argument("--only", default="")
     parser.add_argument("--tool", required=True)
     parser.add_argument("--verbose", action="store_true")

@@ -38,6 +38,20 @@ help_if_asked() {
   exit
 }
 
+# Prints the first line of that comment.
+usage() {
+  sed -n '2s/^# //p' "${BASH_SOURCE[0]%/*}/../${0##*/}"
+}
+
+# Answers --help, and refuses every argument but one option: accept_only '' "$@", or accept_only --check "$@".
+accept_only() {
+  help_if_asked "${@:2}"
+  local argument
+  for argument in "${@:2}"; do
+    [[ $argument && $argument == "$1" ]] || fail "unexpected argument \"$argument\"; $(usage)"
+  done
+}
+
 # Runs a command without our standard input and prints its output only if it fails.
 quietly() {
   local output
