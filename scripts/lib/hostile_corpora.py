@@ -20,8 +20,8 @@ def fetch(folder):
         with tempfile.TemporaryDirectory() as work:
             try:
                 found = get(name, Path(work))
-            except (subprocess.SubprocessError, OSError, IndexError) as problem:
-                print(f"check-hostile: no files of {name}: {problem}", file=sys.stderr)
+            except (subprocess.SubprocessError, OSError, StopIteration, tarfile.TarError) as problem:
+                print(f"check-hostile: no files of {name}: {problem!r}", file=sys.stderr)
                 continue
             shutil.copytree(found, folder / name)
 
@@ -32,6 +32,12 @@ def debian(name, work):
     package = next(iter(work.glob("*.deb")))
     subprocess.run(["dpkg-deb", "-x", str(package), str(work / "files")], check=True, capture_output=True)
     return work / "files" / "usr" / "libexec" / "installed-tests"
+
+
+def is_image(member):
+    """Whether a member of an archive is a regular file among the test images that stays below the folder."""
+    is_inside = not {"/", ".."} & set(Path(member.name).parts)
+    return is_inside and member.isfile() and "/Tests/images/" in member.name
 
 
 def pypi(_name, work):
@@ -49,6 +55,6 @@ def pypi(_name, work):
     ]
     subprocess.run([*command, "-d", str(work), PILLOW], check=True, capture_output=True, timeout=300)
     with tarfile.open(next(iter(work.glob("*.tar.gz")))) as archive:
-        members = [member for member in archive.getmembers() if "/Tests/images/" in member.name and member.isfile()]
-        archive.extractall(work, members)
+        # In place of filter="data", which Debian 12's Python does not know.
+        archive.extractall(work, [member for member in archive if is_image(member)])
     return next(iter(work.glob("*/Tests/images")))
