@@ -106,6 +106,13 @@ public final class RunningProgram {
   /// The number of the program's threads; 0 once it ended.
   public var threadCount: Int { processStatus.firstMatch(of: /Threads:\s+(\d+)/).flatMap { Int($0.1) } ?? 0 }
 
+  /// Whether the program blocks SIGINT. The tool does so for the thread that waits for signals; one that arrives earlier
+  /// ends it without a message.
+  public var blocksInterrupts: Bool {
+    let mask = processStatus.firstMatch(of: /SigBlk:\s+([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) } ?? 0
+    return mask & (1 << (SIGINT - 1)) != 0
+  }
+
   /// The lines of the program in `/proc`; empty once it ended.
   private var processStatus: String {
     (try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)) ?? ""
