@@ -9,10 +9,6 @@ import Zoetrope
 
 @testable import SceneRendering
 
-private func scene(_ layers: String) throws -> Scene {
-  try Scene(text: Array("{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}".utf8), file: "test")
-}
-
 /// The codes of all planes.
 private func codes(_ image: VideoImage) -> [[Int]] {
   image.planes.indices.map { plane in
@@ -82,7 +78,7 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     ], formats)
   func grainIsDrawnOverEverything(layers: String, samples: (format: PixelFormat, rounding: SampleRounding)) throws {
     let (renderer, plan) = try auroraRenderer(
-      scene(layers), width: 193, height: 107, seed: 1, format: samples.format, rounding: samples.rounding)
+      Scene(layers: layers), width: 193, height: 107, seed: 1, format: samples.format, rounding: samples.rounding)
     var scratch: Pixmap?
     // A field below is within a code of 8 bits, and so is its grain.
     let bound = samples.format == .yuv(YUVFormat(depth: .ten)) ? 6 : 2
@@ -120,8 +116,8 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
       {"name": "ring", "fill": "white", "shape": "circle", "frame": {"width": 90}, "glow": {"width": 6}, "rotation": 40, \(drift)}
       """
     let (renderer, plan) = try auroraRenderer(
-      scene(ground + ", " + above), width: 192, height: 108, seed: 1, format: samples.format, rounding: samples.rounding
-    )
+      Scene(layers: ground + ", " + above), width: 192, height: 108, seed: 1, format: samples.format,
+      rounding: samples.rounding)
     var scratch: Pixmap?
     var frames: Set<[[Int]]> = []
     for frame in [0, 7, plan.frameCount / 2 + 3] {
@@ -138,7 +134,7 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     let standing =
       "{\"fill\": \"#00ff0040\", \"frame\": {\"width\": 960, \"height\": 100}, \"offset\": {\"y\": 150}}"
     let (renderer, plan) = try auroraRenderer(
-      scene(standing + ", " + moving), width: 96, height: 54, seed: 1, format: .rgb(.rgba))
+      Scene(layers: standing + ", " + moving), width: 96, height: 54, seed: 1, format: .rgb(.rgba))
     var scratch: Pixmap?
     for frame in [0, plan.frameCount / 3] {
       let bytes = codes(renderer, frame, scratch: &scratch)[0]
@@ -150,8 +146,9 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
   /// Static content has the same pattern in every frame, also where something moved over it in between.
   @Test func theDitherOfWhatStandsDoesNotMove() throws {
     let (renderer, plan) = try auroraRenderer(
-      scene(
-        "{\"fill\": \"#0B1F2E\"}, {\"name\": \"m\", \"fill\": \"pink\", \"shape\": \"circle\", \"frame\": {\"width\": 90}, \(drift)}"
+      Scene(
+        layers:
+          "{\"fill\": \"#0B1F2E\"}, {\"name\": \"m\", \"fill\": \"pink\", \"shape\": \"circle\", \"frame\": {\"width\": 90}, \(drift)}"
       ),
       width: 96, height: 54, seed: 1, rounding: .ordered)
     var scratch: Pixmap?
@@ -169,8 +166,9 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
   /// A part that stays in the scratch picture from another frame shows nowhere.
   @Test func theOrderOfFramesDoesNotMatter() throws {
     let (renderer, plan) = try auroraRenderer(
-      scene(
-        "{\"fill\": \"#204060\"}, {\"name\": \"m\", \"fill\": \"pink\", \"shape\": \"circle\", \"frame\": {\"width\": 90}, \(drift)}"
+      Scene(
+        layers:
+          "{\"fill\": \"#204060\"}, {\"name\": \"m\", \"fill\": \"pink\", \"shape\": \"circle\", \"frame\": {\"width\": 90}, \(drift)}"
       ),
       width: 96, height: 54, seed: 1)
     var (scratch, other): (Pixmap?, Pixmap?) = (nil, nil)
@@ -215,7 +213,7 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
   func holdEverythingThatIsDrawn(layer: String) throws {
     for (width, height) in [(480, 270), (97, 54)] {
       let canvas = Size(width: Fixed(960), height: Fixed(540))
-      let resolved = try scene("{\(layer)}").resolved(SceneChoices(), canvas: canvas)
+      let resolved = try Scene(layers: "{\(layer)}").resolved(SceneChoices(), canvas: canvas)
       let scale = Rational(Int64(width), 960)
       let drawing = LayerDrawing(placement: Placement(PixelTransform(scale: scale, origin: .zero))) { _ in .zero }
       var pixmap = Pixmap(width: width, height: height)
@@ -232,8 +230,8 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
 
   @Test func nothingIsWhereNothingShows() throws {
     let canvas = Size(width: Fixed(960), height: Fixed(540))
-    let resolved = try scene(
-      "{\"fill\": \"red\", \"opacity\": 0}, {\"fill\": \"red\", \"offset\": {\"x\": 2000}, \"blur\": 20}"
+    let resolved = try Scene(
+      layers: "{\"fill\": \"red\", \"opacity\": 0}, {\"fill\": \"red\", \"offset\": {\"x\": 2000}, \"blur\": 20}"
     ).resolved(SceneChoices(), canvas: canvas)
     let drawing = LayerDrawing(placement: Placement(PixelTransform(scale: Rational(1), origin: .zero))) { _ in .zero }
     LayerRegions(width: 960, height: 540).forEach(of: resolved.layers, in: drawing) { Issue.record("\($0)") }

@@ -7,14 +7,11 @@ import Zoetrope
 @testable import SceneRendering
 
 private func renderer(_ layers: String, width: Int = 64, height: Int = 36) throws -> FrameRenderer {
-  let scene = try Scene(text: Array("{\"zoetrope\": 1, \"layers\": [\(layers)]}".utf8), file: "test")
-  return try auroraRenderer(scene, width: width, height: height, seed: 0).renderer
+  try auroraRenderer(Scene(layers: layers), width: width, height: height, seed: 0).renderer
 }
 
 private func frame(_ layers: String, _ index: Int = 0, width: Int = 64, height: Int = 36) throws -> Pixmap {
-  var pixmap = Pixmap(width: width, height: height)
-  try renderer(layers, width: width, height: height).render(frame: index, into: &pixmap)
-  return pixmap
+  frame(try renderer(layers, width: width, height: height), index)
 }
 
 /// The shape of a field, hills that move, with other keys of the layer.

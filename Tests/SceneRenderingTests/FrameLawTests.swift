@@ -10,12 +10,8 @@ import Zoetrope
 
 private func aurora() throws -> Scene { try #require(try BuiltInScenes.scene(named: "aurora")) }
 
-private func scene(_ layers: String) throws -> Scene {
-  try Scene(text: Array("{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}".utf8), file: "test")
-}
-
 private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -> Pixmap {
-  frame(try auroraRenderer(scene(layers), width: width, height: height, seed: 0).renderer, 0)
+  frame(try auroraRenderer(Scene(layers: layers), width: width, height: height, seed: 0).renderer, 0)
 }
 
 @Suite struct LoopLawTests {
@@ -120,7 +116,7 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
   }
 
   @Test func whatStoodInThePixmapIsGone() throws {
-    let renderer = try auroraRenderer(scene("{\"fill\": \"#FFFFFF80\"}"), width: 8, height: 8, seed: 0).renderer
+    let renderer = try auroraRenderer(Scene(layers: "{\"fill\": \"#FFFFFF80\"}"), width: 8, height: 8, seed: 0).renderer
     var pixmap = Pixmap(width: 8, height: 8, filledWith: RGBA16(red: 9, green: 9, blue: 9, alpha: 9))
     renderer.render(frame: 0, into: &pixmap)
     #expect(pixmap == frame(renderer, 0))
@@ -137,8 +133,9 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
       for shape in ["\"shape\": \"circle\", \"rotation\": 100000", "\"shape\": \"rectangle\""] {
         for alignment in ["topLeading", "center", "bottomTrailing"] {
           let frame = "{\"width\": \(vast), \"height\": \(vast), \"alignment\": \"\(alignment)\"}"
-          let scene = try scene(
-            "{\"fill\": \(fill), \(shape), \(far), \"frame\": \(frame)}, {\"fill\": \(fill), \"frame\": \(frame)}")
+          let scene = try Scene(
+            layers:
+              "{\"fill\": \(fill), \(shape), \(far), \"frame\": \(frame)}, {\"fill\": \(fill), \"frame\": \(frame)}")
           let side = try #require(Fixed(Rational(16).divided(by: scale)))
           let resolved = scene.resolved(SceneChoices(), canvas: Size(width: side, height: side))
           let plan = try LoopPlan(elements: [], request: .exact, frameRate: Rational(30))

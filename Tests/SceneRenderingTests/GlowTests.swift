@@ -7,12 +7,7 @@ import Zoetrope
 @testable import SceneRendering
 
 private func frame(_ layers: String, width: Int, height: Int) throws -> Pixmap {
-  let text = "{\"zoetrope\": 1, \"name\": \"test\", \"layers\": [\(layers)]}"
-  let renderer = try auroraRenderer(Scene(text: Array(text.utf8), file: "test"), width: width, height: height, seed: 0)
-    .renderer
-  var pixmap = Pixmap(width: width, height: height)
-  renderer.render(frame: 0, into: &pixmap)
-  return pixmap
+  frame(try auroraRenderer(Scene(layers: layers), width: width, height: height, seed: 0).renderer, 0)
 }
 
 @Suite struct GlowTests {

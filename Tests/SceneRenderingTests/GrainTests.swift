@@ -7,15 +7,8 @@ import Zoetrope
 @testable import SceneRendering
 
 private func loop(_ layers: String, seed: UInt64 = 0) throws -> (frame: (Int) -> Pixmap, count: Int) {
-  let scene = try Scene(text: Array("{\"zoetrope\": 1, \"layers\": [\(layers)]}".utf8), file: "test")
-  let (renderer, plan) = try auroraRenderer(scene, width: 96, height: 54, seed: seed)
-  return (
-    { index in
-      var pixmap = Pixmap(width: 96, height: 54)
-      renderer.render(frame: index, into: &pixmap)
-      return pixmap
-    }, plan.frameCount
-  )
+  let (renderer, plan) = try auroraRenderer(Scene(layers: layers), width: 96, height: 54, seed: seed)
+  return ({ frame(renderer, $0) }, plan.frameCount)
 }
 
 @Suite struct GrainTests {

@@ -14,11 +14,8 @@ private func group(_ keys: String, blend: BlendMode = .multiply) -> String {
 
 /// The frame at the start, of 192 × 108 pixels.
 private func frame(_ layers: String...) throws -> Pixmap {
-  let text = "{\"zoetrope\": 1, \"layers\": [\(layers.joined(separator: ", "))]}"
-  let scene = try Scene(text: Array(text.utf8), file: "test")
-  var pixmap = Pixmap(width: 192, height: 108)
-  try auroraRenderer(scene, width: 192, height: 108, seed: 0).renderer.render(frame: 0, into: &pixmap)
-  return pixmap
+  let scene = try Scene(layers: layers.joined(separator: ", "))
+  return frame(try auroraRenderer(scene, width: 192, height: 108, seed: 0).renderer, 0)
 }
 
 /// Returns the largest difference of a channel, of 65535.

@@ -9,10 +9,7 @@ import Zoetrope
 private func frame(_ layers: String, _ index: Int = 0, layout: String = "strict") throws -> Pixmap {
   let text = #"{"zoetrope": 1, "layout": "\#(layout)", "layers": [\#(layers)]}"#
   let scene = try Scene(text: Array(text.utf8), file: "test")
-  let renderer = try auroraRenderer(scene, width: 64, height: 36, seed: 0).renderer
-  var pixmap = Pixmap(width: 64, height: 36)
-  renderer.render(frame: index, into: &pixmap)
-  return pixmap
+  return frame(try auroraRenderer(scene, width: 64, height: 36, seed: 0).renderer, index)
 }
 
 @Suite struct MaskTests {

@@ -95,11 +95,8 @@ private func renderer(_ keys: String, frames: Int64) throws -> FrameRenderer {
 
   @Test func whatStandsIsSharp() throws {
     func picture(_ keys: String) throws -> Pixmap {
-      let text =
-        "{\"zoetrope\": 1, \"layers\": [{\(keys) \"shape\": \"circle\", \"frame\": {\"height\": 200}, \"fill\": \"red\"}]}"
-      let (renderer, _) = try auroraRenderer(
-        Scene(text: Array(text.utf8), file: "test"), width: 96, height: 54, seed: 1)
-      return frame(renderer, 0)
+      let layer = "{\(keys) \"shape\": \"circle\", \"frame\": {\"height\": 200}, \"fill\": \"red\"}"
+      return frame(try auroraRenderer(Scene(layers: layer), width: 96, height: 54, seed: 1).renderer, 0)
     }
     #expect(try picture("") == picture("\"motionBlur\": {},"))
   }

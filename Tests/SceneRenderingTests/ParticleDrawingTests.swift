@@ -17,9 +17,7 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
   let particles = """
     {"count": 60, "size": {"random": [1, 60]}, "direction": 60, "depth": 0.4, "sway": 20, "twinkle": 0.5, "duration": 6, \(look)}
     """
-  return try Scene(
-    text: Array("{\"zoetrope\": 1, \"layers\": [{\"name\": \"p\", \(keys) \"particles\": \(particles)}]}".utf8),
-    file: "test")
+  return try Scene(layers: "{\"name\": \"p\", \(keys) \"particles\": \(particles)}")
 }
 
 @Suite struct ParticleDrawingTests {
@@ -72,11 +70,9 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
     (#""sprite": "mosquito.gif", "spin": 1"#), (#""shape": "piece", "colors": ["red"], "stretch": 2, "spin": 1"#),
   ])
   func theyTurn(look: String) throws {
-    let text =
-      #"{"zoetrope": 1, "layers": [{"name": "p", "frame": {"width": 0, "height": 0}, "particles": {"count": 1, "size": 300, "duration": 4, \#(look)}}]}"#
-    let turning = try auroraRenderer(
-      Scene(text: Array(text.utf8), file: "test"), width: 64, height: 64, seed: 1
-    ).renderer
+    let layer =
+      #"{"name": "p", "frame": {"width": 0, "height": 0}, "particles": {"count": 1, "size": 300, "duration": 4, \#(look)}}"#
+    let turning = try auroraRenderer(Scene(layers: layer), width: 64, height: 64, seed: 1).renderer
     let (upright, half) = (frame(turning, 0), frame(turning, 60))
     #expect(upright.pixels.contains { $0.alpha > 40_000 } && frame(turning, 30) != upright)
     for (one, other) in zip(upright.pixels, half.pixels.reversed()) {

@@ -9,16 +9,14 @@ import Zoetrope
 
 /// The alpha of the pixels of a layer on 64 × 36 pixels, of 15 points each; `a.png` is a white picture, twice as wide as high.
 private func alphas(_ layer: String) throws -> [Int] {
-  let scene = try Scene(text: Array(#"{"zoetrope": 1, "layers": [\#(layer)]}"#.utf8), file: "test")
+  let scene = try Scene(layers: layer)
   let white = Pixmap(width: 24, height: 12, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
   let resolved = scene.resolved(SceneChoices(), canvas: scene.canvas)
   let plan = try LoopPlan(elements: resolved.elements, request: .turns(near: Rational(1)), frameRate: Rational(30))
   let renderer = FrameRenderer(
     scene: resolved, plan: plan, width: 64, height: 36, scale: Rational(1, 15),
     pictures: PreparedPictures(images: ["a.png": ImageLevels(white)]))
-  var pixmap = Pixmap(width: 64, height: 36)
-  renderer.render(frame: 0, into: &pixmap)
-  return pixmap.pixels.map { Int($0.alpha) }
+  return frame(renderer, 0).pixels.map { Int($0.alpha) }
 }
 
 /// The edge of a shape is drawn once, whatever fills it; drawn twice, its pixels have the square of its coverage.

@@ -36,8 +36,7 @@ private func hills(_ level: Double, _ color: String) -> String {
     ([moving, multiplied], [1: 1]),
   ])
   func stillLayersAreDrawnOnce(layers: [String], counts: [Int: Int]) throws {
-    let text = "{\"zoetrope\": 1, \"layers\": [\(layers.joined(separator: ", "))]}"
-    let scene = try Scene(text: Array(text.utf8), file: "test")
+    let scene = try Scene(layers: layers.joined(separator: ", "))
     let (renderer, plan) = try auroraRenderer(scene, width: 96, height: 54, seed: 0)
     var choices = SceneChoices()
     choices.seed = 0
