@@ -32,12 +32,6 @@ private func rms(_ parts: [(Double, Pixmap)]) -> Double {
   return (sum / Double(3 * count)).squareRoot()
 }
 
-private func measure(_ frames: [Pixmap]) -> SeamMeasurement {
-  var meter = SeamMeter()
-  for frame in frames { meter.add(frame) }
-  return meter.finish()
-}
-
 private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation) {
   // Rounded down to 1/65536.
   let difference = wanted - Double(value.raw) / 65536
@@ -48,7 +42,7 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
   @Test(arguments: [(1, 1), (7, 5), (64, 36)])
   func stepsAndBendsAreThoseOfTheDefinition(width: Int, height: Int) throws {
     let frames = noise(6, width: width, height: height)
-    let measured = measure(frames)
+    let measured = measurement(of: frames)
     #expect(measured.frameCount == 6 && measured.full.steps.count == 5 && measured.full.bends.count == 4)
     for (index, step) in measured.full.steps.enumerated() {
       expect(step, rms([(1, frames[index + 1]), (-1, frames[index])]))
@@ -63,7 +57,7 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
 
   @Test func theLargestDifferenceIs255() {
     let white = Pixmap(width: 3, height: 2, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
-    let measured = measure([Pixmap(width: 3, height: 2), white, Pixmap(width: 3, height: 2)])
+    let measured = measurement(of: [Pixmap(width: 3, height: 2), white, Pixmap(width: 3, height: 2)])
     #expect(measured.full.steps == [Fixed(255), Fixed(255)] && measured.full.bends == [Fixed(510)])
     #expect(measured.full.seam == .zero)
   }
@@ -76,12 +70,12 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
 
   @Test func aFrameHasNoSeamAndTwoHaveNoBend() {
     let frames = noise(2, width: 4, height: 4)
-    let one = measure([frames[0]])
+    let one = measurement(of: [frames[0]])
     #expect(one.full.seam == nil && one.full.steps.isEmpty && one.verdict(isLossy: false) == .singleFrame)
-    let two = measure(frames)
+    let two = measurement(of: frames)
     #expect(
       two.full.seam == two.full.steps[0] && two.full.seamBends.isEmpty && two.verdict(isLossy: false) == .seamless)
-    #expect(measure([]).verdict(isLossy: false) == .singleFrame)
+    #expect(measurement(of: []).verdict(isLossy: false) == .singleFrame)
   }
 
   /// The advance over a seam by its definition, with floating point.
@@ -111,7 +105,7 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
   /// The steps of the scales by their definition: means of blocks, then halves smoothed by 1 3 3 1, with floating point.
   @Test func scalesAreThoseOfTheDefinition() throws {
     let frames = noise(5, width: 40, height: 26)
-    let measured = measure(frames)
+    let measured = measurement(of: frames)
     // 13 rows, then 6 and 3.
     #expect(measured.scales.count == 3)
     func block(_ x: Int, _ y: Int, of frame: Pixmap) -> [Double] {

@@ -25,13 +25,7 @@ private func turning(_ frame: Int, of period: Int, noise: Int = 0) -> Pixmap {
 }
 
 private func verdict(_ frames: [Pixmap], isLossy: Bool = false) -> SeamVerdict {
-  measurement(frames).verdict(isLossy: isLossy)
-}
-
-private func measurement(_ frames: [Pixmap]) -> SeamMeasurement {
-  var meter = SeamMeter()
-  for frame in frames { meter.add(frame) }
-  return meter.finish()
+  measurement(of: frames).verdict(isLossy: isLossy)
 }
 
 private func isVisible(_ verdict: SeamVerdict) -> Bool {
@@ -85,7 +79,7 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
       Issue.record("\(verdict(broken))")
       return
     }
-    let measured = measurement(broken)
+    let measured = measurement(of: broken)
     #expect(2 * (measured.full.seam ?? .zero).raw < 3 * measured.full.medianStep.raw)
   }
 
@@ -156,7 +150,7 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   /// Half a loop is cut off: the seam is visible, whatever the codec.
   @Test func aSeamThatShowsIsFound() {
     for isLossy in [false, true] { #expect(isVisible(verdict(Array(loop.prefix(13)), isLossy: isLossy))) }
-    #expect(measurement(Array(loop.prefix(13))).rank == 100)
+    #expect(measurement(of: Array(loop.prefix(13))).rank == 100)
   }
 
   /// Footage with a cut at a key frame: that does not excuse its seam.
@@ -170,7 +164,7 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   /// Under noise of eight times the step, where the steps themselves are not conclusive.
   @Test func aMissingOrRepeatedFrameIsFoundUnderNoise() throws {
     let slow = (0..<300).map { turning($0, of: 300, noise: 1500) }
-    let good = measurement(slow)
+    let good = measurement(of: slow)
     #expect(good.verdict(isLossy: true) == .seamless)
     #expect((0.7...1.3).contains(Double(try #require(good.advance).raw) / 65536))
     #expect(verdict(Array(slow.dropLast()), isLossy: true) == .missingFrames(1))

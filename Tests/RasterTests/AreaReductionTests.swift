@@ -1,24 +1,12 @@
-import TestSupport
 import Testing
 
 @testable import Raster
 
 @Suite struct AreaReductionTests {
-  private func random(_ width: Int, _ height: Int, seed: UInt64) -> Pixmap {
-    var generator = SeededGenerator(state: seed)
-    var pixmap = Pixmap(width: width, height: height)
-    for index in pixmap.pixels.indices {
-      let alpha = UInt16.random(in: 0...UInt16.max, using: &generator)
-      func channel() -> UInt16 { UInt16.random(in: 0...alpha, using: &generator) }
-      pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
-    }
-    return pixmap
-  }
-
   /// Each source pixel cut into `width · height` equal parts, each of which falls into one pixel.
   @Test(arguments: [(7, 5, 3, 2), (12, 8, 6, 4), (9, 9, 8, 9), (5, 3, 5, 3), (6, 4, 1, 1)])
   func pixelsAreMeansOfTheirAreas(width: Int, height: Int, columns: Int, rows: Int) {
-    let source = random(width, height, seed: UInt64(width * 100 + columns))
+    let source = Pixmap.noise(width, height, seed: width * 100 + columns)
     var reduced = Pixmap(width: columns, height: rows)
     reduced.reduce(source)
     for y in 0..<rows {

@@ -95,6 +95,13 @@ extension YUVFormat {
 }
 
 extension VideoImage {
+  /// An image of a picture's pixels.
+  static func of(_ pixmap: Pixmap, _ format: PixelFormat, _ rounding: SampleRounding = .nearest) -> VideoImage {
+    let image = VideoImage(width: pixmap.width, height: pixmap.height, format: format, rounding: rounding)
+    image.set(from: pixmap)
+    return image
+  }
+
   /// The rows of a plane of Y′CbCr in codes.
   func codes(ofPlane index: Int) -> [[Int]] {
     (0..<planes[index].height).map { y in

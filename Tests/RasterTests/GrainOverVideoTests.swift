@@ -56,11 +56,3 @@ import Testing
         == quickSamples.contains { format == .yuv($0.format) })
   }
 }
-
-extension VideoImage {
-  fileprivate static func of(_ pixmap: Pixmap, _ format: PixelFormat, _ rounding: SampleRounding) -> VideoImage {
-    let image = VideoImage(width: pixmap.width, height: pixmap.height, format: format, rounding: rounding)
-    image.set(from: pixmap)
-    return image
-  }
-}

@@ -48,25 +48,7 @@ import Testing
     return pixmap
   }
 
-  /// The light, multiplied by alpha, that cubic convolution mixes, in floating point, at once over both directions.
-  private func reference(_ source: Pixmap, _ width: Int, _ height: Int) -> [[Double]] {
-    let lights = source.pixels.map(premultipliedLight)
-    let columns = (0..<width).map { cubicWeights(source.width, width, $0) }
-    return (0..<height).flatMap { y in
-      let rows = cubicWeights(source.height, height, y)
-      return (0..<width).map { x in
-        var sums = [0.0, 0, 0, 0]
-        for (row, rowWeight) in rows.enumerated() where rowWeight != 0 {
-          for (column, weight) in columns[x].enumerated() where weight != 0 {
-            for index in 0..<4 { sums[index] += lights[row * source.width + column][index] * weight * rowWeight }
-          }
-        }
-        let alpha = max(0, min(65535, sums[3]))
-        return sums[..<3].map { max(0, min(alpha, $0)) } + [alpha]
-      }
-    }
-  }
-
+  /// The light, multiplied by alpha, and alpha.
   private func premultipliedLight(_ pixel: RGBA16) -> [Double] {
     let alpha = Double(pixel.alpha)
     return [pixel.red, pixel.green, pixel.blue].map {
@@ -80,7 +62,8 @@ import Testing
     let source = noise(width, height)
     var target = Pixmap(width: newWidth, height: newHeight)
     target.resample(source, inLinearLight: true)
-    for (pixel, wanted) in zip(target.pixels, reference(source, newWidth, newHeight)) {
+    let expected = cubicConvolution(of: source, newWidth, newHeight, premultipliedLight)
+    for (pixel, wanted) in zip(target.pixels, expected) {
       for (light, value) in zip(premultipliedLight(pixel), wanted) {
         // 60 of the weights, up to 85 of them in a row with the half of 2⁻¹⁴ each, of which few err the same way; the rest is
         // half a step of light, of code (2.3 of light at white) and of alpha, each way.

@@ -5,12 +5,6 @@ import Testing
 
 @testable import Raster
 
-private func converted(_ pixmap: Pixmap, _ format: PixelFormat, _ rounding: SampleRounding = .nearest) -> VideoImage {
-  let image = VideoImage(width: pixmap.width, height: pixmap.height, format: format, rounding: rounding)
-  image.set(from: pixmap)
-  return image
-}
-
 private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
   RGBA16(red: red, green: green, blue: blue, alpha: .max)
 }
@@ -24,7 +18,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
     var generator = SeededGenerator(state: 21)
     for (width, height) in [(1, 1), (2, 2), (5, 3), (8, 6), (41, 17), (64, 8)] {
       let pixmap = translucentNoise(width: width, height: height, using: &generator)
-      let image = converted(pixmap, .yuv(format), rounding)
+      let image = VideoImage.of(pixmap, .yuv(format), rounding)
       let expected = format.reference(pixmap)
       #expect(image.planes.count == expected.count)
       for (plane, rows) in expected.enumerated() {
@@ -58,7 +52,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
       (opaque(0, 0, .max), [[32, 240, 118], [127, 960, 471], [18, 255, 116], [74, 1023, 465]]),
     ]
     for (color, codes) in greys + (format.matrix == .bt601 ? standardDefinition : highDefinition) {
-      let image = converted(Pixmap(width: 19, height: 5, filledWith: color), .yuv(format))
+      let image = VideoImage.of(Pixmap(width: 19, height: 5, filledWith: color), .yuv(format))
       let expected = codes[(format.range == .limited ? 0 : 2) + (format.depth == .eight ? 0 : 1)] + [format.last]
       for plane in image.planes.indices {
         #expect(image.codes(ofPlane: plane).joined().allSatisfy { $0 == expected[plane] }, "\(color) \(plane)")
@@ -75,7 +69,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
       let grey = UInt16.random(in: 0...alpha, using: &generator)
       pixmap.pixels[index] = RGBA16(red: grey, green: grey, blue: grey, alpha: alpha)
     }
-    let image = converted(pixmap, .yuv(format))
+    let image = VideoImage.of(pixmap, .yuv(format))
     let middle = format.depth == .eight ? 128 : 512
     for plane in 1...2 { #expect(image.codes(ofPlane: plane).joined().allSatisfy { $0 == middle }) }
   }
@@ -89,7 +83,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
     for index in pixmap.pixels.indices where Int.random(in: 0..<3, using: &generator) == 0 {
       pixmap.pixels[index] = opaque(.max, 0, 0)
     }
-    let image = converted(pixmap, .yuv(format))
+    let image = VideoImage.of(pixmap, .yuv(format))
     let red = format.formula(1, 0, 0).map { Int($0.rounded()) }
     let black = format.formula(0, 0, 0).map { Int($0.rounded()) }
     let luma = image.codes(ofPlane: 0), alpha = image.codes(ofPlane: 3)
@@ -118,7 +112,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
   func componentsAreTheNearest(format: RGBFormat) throws {
     var generator = SeededGenerator(state: 24)
     let pixmap = translucentNoise(width: 53, height: 21, using: &generator)
-    let image = converted(pixmap, .rgb(format))
+    let image = VideoImage.of(pixmap, .rgb(format))
     let order = try #require(RGBFormatTests.orders[format])
     let limit = format.depth == 8 ? 255 : 65535
     let bytesPerComponent = format.depth / 8
@@ -163,7 +157,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
     for (width, height) in [(64, 32), (61, 33), (7, 5), (1, 1), (130, 6)] {
       for _ in 0..<8 {
         var changed = translucentNoise(width: width, height: height, using: &generator)
-        let image = converted(changed, format)
+        let image = VideoImage.of(changed, format)
         var area = PixelArea(width: width, height: height)
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
           let x = Int.random(in: 0..<width, using: &generator), y = Int.random(in: 0..<height, using: &generator)
@@ -177,7 +171,7 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
         var scratch = translucentNoise(width: width, height: height, using: &generator)
         scratch.copy(changed, in: area)
         image.set(from: scratch, in: area)
-        #expect(image.bytes == converted(changed, format).bytes)
+        #expect(image.bytes == VideoImage.of(changed, format).bytes)
       }
     }
   }
@@ -192,11 +186,11 @@ private func opaque(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> RGBA16 {
       let field = randomField(shift: 3, width: width, height: height, seed: 26)
       field.write(into: &pixmap)
       image.set(from: field)
-      #expect(image.bytes == converted(pixmap, format).bytes)
+      #expect(image.bytes == VideoImage.of(pixmap, format).bytes)
       let gradient = testGradient(width: width, height: height)
       pixmap.replace(PixelArea(wholeOf: pixmap), with: gradient)
       image.set(from: gradient)
-      #expect(image.bytes == converted(pixmap, format).bytes)
+      #expect(image.bytes == VideoImage.of(pixmap, format).bytes)
     }
   }
 

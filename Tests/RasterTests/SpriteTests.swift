@@ -1,7 +1,6 @@
 import FixedPoint
 import Foundation
 import Geometry
-import TestSupport
 import Testing
 
 @testable import Raster
@@ -102,17 +101,6 @@ private struct SpriteReference {
   }
 }
 
-private func ground(_ width: Int, _ height: Int, opaque: Bool) -> Pixmap {
-  var generator = SeededGenerator(state: 3)
-  var pixmap = Pixmap(width: width, height: height)
-  for index in pixmap.pixels.indices {
-    let alpha = opaque ? .max : UInt16.random(in: 0...65535, using: &generator)
-    func channel() -> UInt16 { UInt16.random(in: 0...alpha, using: &generator) }
-    pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
-  }
-  return pixmap
-}
-
 @Suite struct SpriteTests {
   /// Rounding down in 16 bits costs some 65535ths; 2 codes of 255 would be 514.
   @Test(arguments: [0.4, 0.9, 3, 11.3, 17.6, 35.4, 50, 64.5, 100, 141.3, 230, 900])
@@ -125,7 +113,7 @@ private func ground(_ width: Int, _ height: Int, opaque: Bool) -> Pixmap {
       (-20.5, 10, 301, 65535),
     ] as [(Double, Double, Int, UInt16)] {
       for opaque in [true, false] {
-        let below = ground(80, 60, opaque: opaque)
+        let below = Pixmap.noise(80, 60, seed: 3, isOpaque: opaque)
         var drawn = below
         let place = placement(x, y, degrees: degrees, size: size)
         sprite.draw(picture: 0, at: place, opacity: opacity, over: &drawn)
@@ -146,7 +134,7 @@ private func ground(_ width: Int, _ height: Int, opaque: Bool) -> Pixmap {
     let white = Pixmap(width: 31, height: 23, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
     let sprite = sprite(white, insect(side: 31))
     for opaque in [true, false] {
-      var pixmap = ground(64, 48, opaque: opaque)
+      var pixmap = Pixmap.noise(64, 48, seed: 3, isOpaque: opaque)
       for index in 0..<300 {
         let place = placement(
           Double(index * 37 % 71), Double(index * 53 % 49), degrees: index * 7, size: Double(index % 60))
