@@ -2,6 +2,7 @@
 # shellcheck shell=bash disable=SC2034 # The lists are for the scripts that source this.
 
 minimum_swift=6.2
+export PYTHONDONTWRITEBYTECODE=1 # Leaves the checkout unchanged.
 
 # Bash would otherwise go on after a failed command inside $(…).
 shopt -s inherit_errexit

@@ -1,13 +1,18 @@
-"""The arguments of scripts that take one option at most."""
+"""The answer to --help, and the arguments of scripts that take one option at most."""
 
 import sys
 
 
-def accept_only(text, option=None):
-    """Answers --help with the comment at the top of a script, its text, and refuses every argument but the option."""
+def print_if_asked(text):
+    """Prints the comment at the top of a script, its text, and ends it, if --help is among the arguments."""
     if {"-h", "--help"} & set(sys.argv[1:]):
         print(text.strip())
         sys.exit()
+
+
+def accept_only(text, option=None):
+    """Answers --help, and refuses every argument but the option."""
+    print_if_asked(text)
     for argument in sys.argv[1:]:
         if argument != option:
             name = sys.argv[0].split("/")[-1]
