@@ -16,9 +16,10 @@ extension LayerDrawing {
     pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width.half)), with: paint)
     let outline = outline(of: lines, stroke, width: width)
     let points = outline.flatMap(\.points)
+    // In its range before it is halved: an easing may overshoot.
+    let blur = NumberRange.blur.clamp(blur)
     for radius in [blur, blur.half] {
-      // An easing may overshoot 0.
-      let deviation = max(.zero, placement.length(radius))
+      let deviation = placement.deviation(radius)
       let reach = Fixed(BlurPlan.reach(standardDeviation: deviation, precision: .coarse))
       guard
         let region = PixelRegion(

@@ -33,7 +33,7 @@ struct LayerDrawing {
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let isUnmasked = blend == .sourceOver && layer.clip == nil && layer.mask.isEmpty
     let isPlain = filters.isEmpty && isUnmasked
-    let deviation = drawing.placement.length(layer.blur.value(at: phase))
+    let deviation = drawing.placement.deviation(layer.blur.value(at: phase))
     switch layer.content {
     case .shape(let shape) where deviation <= .zero && isUnmasked && shape.drawing.isOneStroke:
       // Colours can be filtered before drawing: coverage affects only their alpha, which filters ignore.

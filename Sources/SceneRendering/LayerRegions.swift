@@ -48,7 +48,7 @@ struct LayerRegions {
   private func forEachUnclipped(
     of layer: ResolvedLayer, in inside: LayerDrawing, _ body: (PixelRegion) -> Void
   ) {
-    let deviation = inside.placement.length(layer.blur.value(at: inside.phase))
+    let deviation = inside.placement.deviation(layer.blur.value(at: inside.phase))
     guard deviation > .zero else { return forEach(of: layer.content, in: inside, body) }
     // Blurred content may reach into the picture from beyond its edges.
     let reach = BlurPlan.reach(standardDeviation: deviation)
@@ -74,7 +74,7 @@ struct LayerRegions {
       case .fill: around(shape.outline.hull.map(drawing.placement.place), body)
       case .stroke(let stroke): forEach(of: shape, stroke, reach: 0, in: drawing, body)
       case .glow(let stroke, let blur):
-        let deviation = max(.zero, drawing.placement.length(blur.value(at: drawing.phase)))
+        let deviation = drawing.placement.deviation(blur.value(at: drawing.phase))
         let reach = BlurPlan.reach(standardDeviation: deviation, precision: .coarse)
         forEach(of: shape, stroke, reach: reach, in: drawing, body)
       }

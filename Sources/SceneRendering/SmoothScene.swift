@@ -30,7 +30,7 @@ struct SmoothScene: Sendable {
     else { return nil }
     self.ground = ground
     layer = layers[1]
-    plan = BlurPlan(standardDeviation: placement.length(blur), width: width, height: height)
+    plan = BlurPlan(standardDeviation: placement.deviation(blur), width: width, height: height)
     if plan.shift < VideoImage.smallestShift { return nil }
   }
 
