@@ -68,8 +68,9 @@ struct Placement {
   /// Returns a length in pixels.
   func length(_ length: Fixed) -> Fixed { pixels.apply(length * scale) }
 
-  /// Returns the standard deviation in pixels of a blur in points, which easings may take out of its range.
-  func deviation(_ blur: Fixed) -> Fixed { length(NumberRange.blur.clamp(blur)) }
+  /// Returns the standard deviation in pixels of a blur in points, which easings may take out of its range, and scales
+  /// beyond the largest deviation.
+  func deviation(_ blur: Fixed) -> Fixed { min(length(NumberRange.blur.clamp(blur)), BlurPlan.largestDeviation) }
 
   /// Whether rectangles stay parallel to the axes, with their corners in the same order.
   var keepsAxes: Bool { turn.steps == 0 }

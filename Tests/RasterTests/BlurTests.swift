@@ -121,6 +121,14 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
 }
 
 @Suite struct BlurPlanTests {
+  @Test(arguments: [BlurPlan.Precision.fine, .coarse])
+  func theLargestBlurTakesLittleMemory(precision: BlurPlan.Precision) {
+    let plan = BlurPlan(
+      standardDeviation: BlurPlan.largestDeviation, width: 1920, height: 1080, precision: precision)
+    #expect(plan.kernel.radius <= 53)
+    #expect(max(plan.composedSize.width, plan.composedSize.height) <= 109)
+  }
+
   @Test(arguments: [(14.9, 0), (15, 1), (29.9, 1), (30, 2), (60, 3), (120, 4), (240, 5), (2_000_000, 13)])
   func cellsAreAsLargeAsTheBlurAllows(sigma: Double, shift: Int) {
     #expect(BlurPlan(standardDeviation: fixed(sigma), width: 640, height: 360).shift == shift)

@@ -22,6 +22,13 @@ private func overshooting(_ direction: Int) -> String {
 }
 
 @Suite struct BlurRangeTests {
+  @Test func aDeviationIsBounded() {
+    let placement = Placement(PixelTransform(scale: Rational(16384), origin: .zero))
+    #expect(placement.deviation(Fixed(2000)) == BlurPlan.largestDeviation)
+    #expect(placement.deviation(Fixed(2)) == Fixed(32768))
+    #expect(placement.deviation(Fixed(-2)) == .zero)
+  }
+
   @Test func aBlurBelowZeroIsNone() throws {
     func layer(_ blur: String) -> String {
       "{\"fill\": \"red\", \"scale\": 1000, \"clip\": {\"shape\": \"circle\"}, \"blur\": \(blur)}"

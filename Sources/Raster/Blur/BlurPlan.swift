@@ -56,6 +56,13 @@ public struct BlurPlan: Sendable {
   /// The largest shift for which the interpolation weights fit 16 bits.
   private static let largestShift = 13
 
+  /// The largest standard deviation in pixels for which a plan's memory is bounded: 15 of the largest cells, a kernel of
+  /// at most 107 cells.
+  ///
+  /// Beyond it the kernel and the margins would grow with the deviation, to gigabytes, without a visible change: it is
+  /// seven times as long as the longest pictures that codecs take.
+  public static let largestDeviation = Fixed(15 << largestShift)
+
   /// Returns a bound on the distance in pixels that a blur reaches beyond its input.
   public static func reach(standardDeviation sigma: Fixed, precision: Precision = .fine) -> Int {
     let plan = BlurPlan(standardDeviation: sigma, width: 1, height: 1, precision: precision)
