@@ -20,13 +20,30 @@ extension LoopPlan {
   /// Returns the length of the requested loop, in seconds.
   ///
   /// A length that a loop is to last is rounded to whole frames, unless pinned elements, which may not change at all,
-  /// have whole turns only in the length itself.
+  /// have whole turns only in the length itself. So is a fit in which frames would have a rate that no file stores: that
+  /// of periods with many decimals, of which half a frame more or less changes no speed visibly.
   static func length(
     of elements: [PeriodicElement], _ request: LoopRequest, _ frameRate: Rational
   ) throws(LoopError) -> Rational {
     let length = try unroundedLength(of: elements, request)
-    guard case .lasting = request, !elements.contains(where: { $0.rule == .pinned }) else { return length }
-    return try wholeFrames(length, frameRate)
+    if elements.contains(where: { $0.rule == .pinned }) { return length }
+    switch request {
+    case .lasting: return try wholeFrames(length, frameRate)
+    case .turns where !hasStorableRate(length, frameRate): return try wholeFrames(length, frameRate)
+    case .between(let range) where !hasStorableRate(length, frameRate):
+      let rounded = try wholeFrames(length, frameRate)
+      return range.contains(rounded) ? rounded : length
+    case .exact, .turns, .between, .within, .sway: return length
+    }
+  }
+
+  /// Whether video containers can store the rate of the frames nearest to a rate in a length: they have 32 bits each for
+  /// its numerator and denominator.
+  private static func hasStorableRate(_ length: Rational, _ frameRate: Rational) -> Bool {
+    guard let frames = try? length.multiplied(by: frameRate).rounded(.nearest),
+      let rate = try? Rational(max(1, frames)).divided(by: length)
+    else { return false }
+    return max(rate.numerator, rate.denominator) <= Int32.max
   }
 
   private static func unroundedLength(

@@ -59,6 +59,21 @@ private let rate = Rational(30)
     }
   }
 
+  /// The best fits of these periods have fractions of seconds whose rates need more than 32 bits.
+  @Test(arguments: [LoopRequest.turns(near: Rational(60)), .between(Rational(55)...Rational(70))])
+  func aFitHasARateThatFilesStore(request: LoopRequest) throws {
+    let elements = [Rational(12_345_679, 1_000_000), Rational(17_000_003, 1_000_000)].map {
+      PeriodicElement(name: "a", period: $0)
+    }
+    let plan = try LoopPlan(elements: elements, request: request, frameRate: rate)
+    #expect(plan.frameRate == rate)
+    #expect(plan.worstSpeedChange < Rational(1, 20))
+    // Any other fit stays as it is: 175/3 s at 10 frames per second are 583 frames.
+    let thirds = PeriodicElement(name: "b", period: Rational(175, 3))
+    let fit = try LoopPlan(elements: [thirds], request: request, frameRate: Rational(10))
+    #expect(fit.length == thirds.period && fit.kind == .exact)
+  }
+
   /// 7, 8 and 9 s are all exact.
   @Test func ofEqualFitsTheNearestToTheWishIsTaken() throws {
     let second = PeriodicElement(name: "s", period: Rational(1))

@@ -191,7 +191,8 @@ import Testing
     (Rational(2001, 2), "cannot use the frame rate 1000.5: must be more than 0 and at most 1000 frames per second"),
     (
       Rational(1 << 40, (1 << 40) - 1),
-      "cannot use the frame rate 1099511627776/1099511627775: its numerator and denominator must be at most 2147483647"
+      "cannot use the frame rate 1099511627776/1099511627775: numerator and denominator of a frame rate must be at most "
+        + "2147483647; choose a rate or a loop length of fewer digits"
     ),
   ])
   func aFrameRateThatCannotBeIsNamed(rate: Rational, message: String) {

@@ -98,7 +98,9 @@ extension VideoSettings {
     // The container and the codec store both in 32 bits.
     try require(
       max(frameRate.numerator, frameRate.denominator) <= Int32.max, .frameRate,
-      "\(frameRate.numerator)/\(frameRate.denominator)", "its numerator and denominator must be at most \(Int32.max)")
+      "\(frameRate.numerator)/\(frameRate.denominator)",
+      "numerator and denominator of a frame rate must be at most \(Int32.max); choose a rate or a loop length of fewer "
+        + "digits")
     let longest = Int64(WebPFile.longestDuration / 1000)
     try require(
       codec != .webp || frameRate >= Rational(1, longest), .frameRate, "\(frameRate)",
