@@ -58,10 +58,11 @@ extension PaintMaking {
 }
 
 extension Point {
-  /// Returns the point relative to a centre, in a unit, bounded to 128 units.
+  /// Returns the point relative to a centre, in a unit, bounded as the coordinates of a field.
   fileprivate func relative(to center: Point, unit: Fixed) -> Point {
     guard unit > .zero else { return .zero }
-    func part(_ length: Fixed) -> Fixed { max(Fixed(-128), min(Fixed(128), length / unit)) }
+    let largest = Fixed(FieldPoints.largest)
+    func part(_ length: Fixed) -> Fixed { max(-largest, min(largest, length / unit)) }
     return Point(x: part(x - center.x), y: part(y - center.y))
   }
 }

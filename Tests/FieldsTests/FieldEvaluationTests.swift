@@ -100,6 +100,17 @@ private func rings(turns: Fixed) -> Exact {
     }
   }
 
+  /// A line of 2 pixels across a picture has the colours of its whole length, and so has one that stands.
+  @Test func aLongBoxIsCovered() {
+    let (start, end) = (Point(x: Fixed(-256), y: .zero), Point(x: Fixed(256), y: .zero))
+    let across = Exact.linear(start: start, end: end).evaluator(
+      in: FieldBox(Size(width: Fixed(1024), height: Fixed(2))))
+    let down = Exact.horizon(.number(.zero)).evaluator(in: FieldBox(Size(width: Fixed(2), height: Fixed(1024))))
+    let quarters: [Int32] = [0, 1 << 14, 1 << 15, 3 << 14, 1 << 16]
+    #expect(across.values(at: FieldPoints(count: 5, first: (-256 << 40, 0), step: (128 << 40, 0))) == quarters)
+    #expect(down.values(at: FieldPoints(count: 5, first: (0, -256 << 40), step: (0, 128 << 40))) == quarters)
+  }
+
   /// The largest numbers do not overflow, and values stay within ±1024.
   @Test func theLargestNumbersAreEvaluated() {
     let large = Exact.number(Fixed(1000))

@@ -48,7 +48,7 @@ private typealias Exact = Field<ExactFieldValues>
     let luminance = noise(width: 5, height: 3)
     let long = LuminanceLevels(width: 32_768, height: 1, samples: (0..<32_768).map { UInt16($0) })
     for size in [Size(width: Fixed(raw: 1), height: Fixed(raw: 1)), Size(width: Fixed(1 << 30), height: .zero)] {
-      for center in [Point.zero, Point(x: Fixed(128), y: Fixed(-128))] {
+      for center in [Point.zero, Point(x: Fixed(1024), y: Fixed(-1024))] {
         for resolution in [Fixed.zero, Fixed(1 << 20)] {
           for picture in [luminance, long] {
             let field = Exact.image(

@@ -15,10 +15,10 @@ public struct FieldBox: Hashable, Sendable {
       (width, height) = (.one, .one)
       return
     }
-    // A box longer than the largest coordinate looks the same there.
+    // Coordinates end before the ends of a longer box.
     (width, height) = (min(size.width / short, FieldBox.longest), min(size.height / short, FieldBox.longest))
   }
 
-  /// The bound of coordinates, in short sides.
-  static let longest = Fixed(128)
+  /// The length at whose ends coordinates, which are measured from the middle, reach their bound, in short sides.
+  static let longest = Fixed(2 * FieldPoints.largest)
 }

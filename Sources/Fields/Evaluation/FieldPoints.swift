@@ -1,11 +1,15 @@
 /// Points at which a field is evaluated, relative to the middle of its box, in units of 2⁻²⁰ short sides. Coordinates are
-/// within ±128 short sides.
+/// within ±1024 short sides.
 public struct FieldPoints: Sendable {
   let x: [Int32]
   let y: [Int32]
 
+  /// The bound of coordinates in short sides. The difference of two is at most 2³¹ units, as directions take, whose square
+  /// and that across add up to 2⁶³; products with the steepest slopes and the highest rates are below 2⁶³.
+  public static let largest = 1024
+
   /// The bound of coordinates.
-  static let bound: Int64 = 128 << 20
+  private static let bound = Int64(largest) << 20
 
   /// Creates equally spaced points.
   ///
