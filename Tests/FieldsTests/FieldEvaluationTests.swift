@@ -111,6 +111,15 @@ private func rings(turns: Fixed) -> Exact {
     #expect(down.values(at: FieldPoints(count: 5, first: (0, -256 << 40), step: (0, 128 << 40))) == quarters)
   }
 
+  /// Points so near that the change is bounded keep their direction: along x ten times the change along y.
+  @Test func nearPointsKeepTheirDirection() {
+    let field = Exact.linear(start: .zero, end: Point(x: Fixed(raw: 30), y: Fixed(raw: 3))).evaluator(in: box)
+    let across = field.values(at: FieldPoints(count: 1, first: (1 << 39, 0), step: (0, 0)))
+    let down = field.values(at: FieldPoints(count: 1, first: (0, 1 << 39), step: (0, 0)))
+    #expect(across == [512 << 16])
+    #expect(abs(Double(across[0]) / Double(down[0]) - 10) < 0.001)
+  }
+
   /// The largest numbers do not overflow, and values stay within ±1024.
   @Test func theLargestNumbersAreEvaluated() {
     let large = Exact.number(Fixed(1000))

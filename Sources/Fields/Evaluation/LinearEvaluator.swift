@@ -8,17 +8,18 @@ struct LinearEvaluator: FieldEvaluator {
   private let slope: (x: Int64, y: Int64)
   let detail: FieldDetail
 
-  /// The greatest change per short side; points closer than that make the same field as points at this distance.
+  /// The greatest change per short side along an axis; points closer than that make the field of points in the same
+  /// direction at this distance.
   private static let steepest = Fixed(1024)
 
   init(start: Point, end: Point) {
     self.start = (start.x.raw << 4, start.y.raw << 4)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = max(1, Int128(dx.raw) * Int128(dx.raw) + Int128(dy.raw) * Int128(dy.raw))
-    func slope(_ side: Fixed) -> Int64 {
-      let exact = (Int128(side.raw) << 32).divided(by: square, .nearest)
-      return Int64(max(-Int128(LinearEvaluator.steepest.raw), min(Int128(LinearEvaluator.steepest.raw), exact)))
-    }
+    // A slope is side / square. Where the larger one exceeds the bound, both are smaller in the same proportion.
+    let larger = Int128(max(abs(dx.raw), abs(dy.raw))) << 32
+    let divisor = max(square, larger.divided(by: Int128(LinearEvaluator.steepest.raw), .up))
+    func slope(_ side: Fixed) -> Int64 { Int64((Int128(side.raw) << 32).divided(by: divisor, .nearest)) }
     self.slope = (slope(dx), slope(dy))
     detail = FieldDetail(
       frequency: FieldAxes(.zero), slope: FieldAxes(x: Fixed(raw: abs(self.slope.x)), y: Fixed(raw: abs(self.slope.y))),
