@@ -13,14 +13,14 @@ private func place(_ x: Int, _ y: Int) -> Point { Point(x: number(x), y: number(
 private func noise(_ scale: Int, octaves: Int = 1, seed: UInt64 = 3, turns: Int = 370) -> Exact {
   .noise(
     Exact.Noise(
-      scaleX: number(scale), scaleY: number(scale), octaves: octaves, gain: number(500), seed: seed,
+      scale: Exact.Pair(number(scale)), octaves: octaves, gain: number(500), seed: seed,
       turns: number(turns)))
 }
 
 private func balls(turns: Fixed) -> Exact {
   .metaballs(
     Exact.Metaballs(
-      count: 9, size: number(140), variation: number(400), swayX: number(100), swayY: number(600), seed: 5,
+      count: 9, size: number(140), variation: number(400), sway: Exact.Pair(number(100), number(600)), seed: 5,
       turns: turns))
 }
 
@@ -91,7 +91,7 @@ private func rings(turns: Fixed) -> Exact {
       waves, rings, balls, { .angle(center: .zero, turns: $0) },
       {
         .noise(
-          Exact.Noise(scaleX: Fixed(2), scaleY: Fixed(3), octaves: 3, gain: number(500), seed: 8, turns: $0))
+          Exact.Noise(scale: Exact.Pair(Fixed(2), Fixed(3)), octaves: 3, gain: number(500), seed: 8, turns: $0))
       },
     ]
     for source in sources {

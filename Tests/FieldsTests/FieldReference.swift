@@ -52,8 +52,8 @@ struct FieldReference {
       let angle = 2 * .pi * (Double(draw("phase")) / 0x1p24 + way)
       func offset(_ axis: String) -> Double { Double(draw(axis) & 0x3F_FFFF) / 65536 }
       let scale = pow(2, Double(octave))
-      let column = x * noise.scaleX.double * scale + offset("x") + 0.35 * cos(angle)
-      let row = y * noise.scaleY.double * scale + offset("y") + 0.35 * Foundation.sin(angle)
+      let column = x * noise.scale.x.double * scale + offset("x") + 0.35 * cos(angle)
+      let row = y * noise.scale.y.double * scale + offset("y") + 0.35 * Foundation.sin(angle)
       return pow(noise.gain.double, Double(octave)) * 2.0.squareRoot() * FieldReference.noise(gradients, column, row)
     }
     .reduce(0, +)
@@ -128,9 +128,9 @@ struct FieldReference {
         from: -Fixed.one.half, to: Fixed.one.half, element: "metaball \(index)", field: "column"
       ).double
       let column = (Double(2 * index + 1) + jitter) / Double(balls.count) - 1
-      let row = draw("row", -1) * max(0, 1 - balls.swayY.double)
-      let centerX = (column + balls.swayX.double * swing("across")) * box.width / 2
-      let centerY = (row + balls.swayY.double * swing("down")) * box.height / 2
+      let row = draw("row", -1) * max(0, 1 - balls.sway.y.double)
+      let centerX = (column + balls.sway.x.double * swing("across")) * box.width / 2
+      let centerY = (row + balls.sway.y.double * swing("down")) * box.height / 2
       let radius = balls.size.double * (1 + draw("size", -1) * balls.variation.double)
       let square = (x - centerX) * (x - centerX) + (y - centerY) * (y - centerY)
       return pow(max(0, 1 - square / (4 * radius * radius)), 3)

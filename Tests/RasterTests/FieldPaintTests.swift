@@ -21,7 +21,7 @@ private func thousandths(_ number: Int) -> Fixed { Fixed(number) / Fixed(1000) }
 private func noise(_ scale: Int, octaves: Int, seed: UInt64) -> Exact {
   .noise(
     Exact.Noise(
-      scaleX: thousandths(scale), scaleY: thousandths(scale), octaves: octaves, gain: thousandths(500), seed: seed,
+      scale: Exact.Pair(thousandths(scale)), octaves: octaves, gain: thousandths(500), seed: seed,
       turns: thousandths(300)))
 }
 
@@ -29,7 +29,7 @@ private func noise(_ scale: Int, octaves: Int, seed: UInt64) -> Exact {
 private func wide(_ scale: Int, octaves: Int) -> Exact {
   .noise(
     Exact.Noise(
-      scaleX: thousandths(scale), scaleY: thousandths(scale / 30), octaves: octaves, gain: thousandths(500), seed: 7,
+      scale: Exact.Pair(thousandths(scale), thousandths(scale / 30)), octaves: octaves, gain: thousandths(500), seed: 7,
       turns: thousandths(300)))
 }
 

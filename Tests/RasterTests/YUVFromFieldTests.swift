@@ -26,7 +26,7 @@ private let ramps = [
 private let waves = Exact.waves(Exact.Waves(amplitude: .one, frequency: Fixed(1), direction: Fixed(30), turns: .zero))
 private let noise = Exact.noise(
   Exact.Noise(
-    scaleX: thousandths(330), scaleY: thousandths(250), octaves: 3, gain: thousandths(500), seed: 7, turns: .zero))
+    scale: Exact.Pair(thousandths(330), thousandths(250)), octaves: 3, gain: thousandths(500), seed: 7, turns: .zero))
 
 @Suite struct YUVFromFieldTests {
   /// Samples are those of the pixels within a code of 8 bits, also at hard edges, and most are the same.

@@ -76,9 +76,19 @@ private func fill(_ scene: ResolvedScene) throws -> ResolvedFieldFill {
     #expect(throws: SceneFileError.self) { try scene("{\"random\": [0, 1]}", name: "") }
     _ = try scene(noise, name: "")
     let random = "{\"noise\": {\"scale\": {\"random\": [1, 9]}}}"
-    let resolved = try fill(resolved(try scene(random)))
-    guard case .noise(let field) = resolved.field else { return #expect(Bool(false), "no noise") }
-    // One expression for across and down is one draw.
-    #expect(field.scaleX == field.scaleY)
+    guard case .noise(let field) = try fill(resolved(try scene(random))).field else {
+      return #expect(Bool(false), "no noise")
+    }
+    // One expression for across and down is one draw, and two are two, also if they are equal.
+    #expect(field.scale.x == field.scale.y)
+    for key in ["noise", "metaballs"] {
+      let name = key == "noise" ? "scale" : "sway"
+      let two = "{\"\(key)\": {\"\(name)\": [{\"random\": [1, 9]}, {\"random\": [1, 9]}]}}"
+      switch try fill(resolved(try scene(two))).field {
+      case .noise(let noise): #expect(noise.scale.x != noise.scale.y)
+      case .metaballs(let balls): #expect(balls.sway.x != balls.sway.y)
+      default: #expect(Bool(false), "no \(key)")
+      }
+    }
   }
 }

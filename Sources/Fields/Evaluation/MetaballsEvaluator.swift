@@ -29,10 +29,10 @@ struct MetaballsEvaluator: FieldEvaluator {
       let one = Fixed.one
       // Spread across the box, each in a column of its own; between the turning points in height.
       let column = (Fixed(2 * index + 1) + draw("column", -one.half, one.half)) / Fixed(count) - one
-      let room = max(.zero, one - balls.swayY)
+      let room = max(.zero, one - balls.sway.y)
       let row = draw("row", -one, one) * room
-      let x = (column + balls.swayX * swing("across")) * box.width.half
-      let y = (row + balls.swayY * swing("down")) * box.height.half
+      let x = (column + balls.sway.x * swing("across")) * box.width.half
+      let y = (row + balls.sway.y * swing("down")) * box.height.half
       let radius = max(Fixed(raw: 64), balls.size * (one + draw("size", -one, one) * balls.variation))
       let reach = radius.raw << 5
       return Ball(

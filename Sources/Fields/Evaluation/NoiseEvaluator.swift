@@ -38,7 +38,7 @@ struct NoiseEvaluator: FieldEvaluator {
       }
       octaves.append(
         Octave(
-          scale: (noise.scaleX.raw << index, noise.scaleY.raw << index),
+          scale: (noise.scale.x.raw << index, noise.scale.y.raw << index),
           offset: (offset("x", cosine), offset("y", sine)),
           amplitude: (amplitude * NoiseEvaluator.normalizer).raw))
       let part = amplitude * Fixed(1 << index)
@@ -47,7 +47,7 @@ struct NoiseEvaluator: FieldEvaluator {
     }
     self.octaves = octaves
     let root = Fixed(raw: Int64((UInt64(steepness.raw) << 16).squareRoot))
-    let scale = FieldAxes(x: noise.scaleX, y: noise.scaleY)
+    let scale = FieldAxes(x: noise.scale.x, y: noise.scale.y)
     let finest = NoiseEvaluator.finest(octaves: noise.octaves, gain: noise.gain)
     // A lattice cell is about half a wave, and 0.8 the root mean square of the slope of one octave at scale 1.
     detail = FieldDetail(

@@ -38,15 +38,27 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
   /// A field seen through the displacement of two others, in short sides.
   case warp(Field, x: Field, y: Field)
 
+  /// One number for across and down, or one for each.
+  public struct Pair: Equatable, Sendable {
+    /// The number across.
+    public var x: Values.Number
+    /// The number down if it is one of its own, such as a second draw at random; nil if it is that across.
+    public var ownY: Values.Number?
+
+    /// The number down.
+    public var y: Values.Number { ownY ?? x }
+
+    /// Creates one number for across and down, or one for each.
+    public init(_ x: Values.Number, _ y: Values.Number? = nil) { (self.x, ownY) = (x, y) }
+  }
+
   /// Gradient noise of about −1…1: a sum of octaves, each of twice the frequency and `gain` times the amplitude of the one
   /// before.
   ///
   /// In a turn the gradients of the lattice revolve once or twice, one way or the other, while the lattice moves on a circle.
   public struct Noise: Equatable, Sendable {
-    /// The number of lattice cells per short side, across.
-    public var scaleX: Values.Number
-    /// The number of lattice cells per short side, down.
-    public var scaleY: Values.Number
+    /// The numbers of lattice cells per short side, across and down.
+    public var scale: Pair
     /// The number of octaves, 1…8.
     public var octaves: Int
     /// The amplitude of an octave over that of the one before.
@@ -61,11 +73,9 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
 
     /// Creates a noise.
     public init(
-      scaleX: Values.Number, scaleY: Values.Number, octaves: Int, gain: Values.Number, seed: UInt64,
-      turns: Values.Number
+      scale: Pair, octaves: Int, gain: Values.Number, seed: UInt64, turns: Values.Number
     ) {
-      (self.scaleX, self.scaleY, self.octaves, self.gain) = (scaleX, scaleY, octaves, gain)
-      (self.seed, self.turns) = (seed, turns)
+      (self.scale, self.octaves, self.gain, self.seed, self.turns) = (scale, octaves, gain, seed, turns)
     }
   }
 
@@ -113,10 +123,8 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
     public var size: Values.Number
     /// The part by which radii differ from the mean at most.
     public var variation: Values.Number
-    /// The reach of the paths to either side, in halves of the box's width.
-    public var swayX: Values.Number
-    /// The reach of the paths up and down, in halves of the box's height.
-    public var swayY: Values.Number
+    /// The reach of the paths to either side in halves of the box's width, and up and down in halves of its height.
+    public var sway: Pair
     /// The number that decides where the paths are.
     public var seed: UInt64
     /// The phase in turns: the part of the paths that is done.
@@ -127,12 +135,10 @@ public indirect enum Field<Values: FieldValues>: Equatable, Sendable {
 
     /// Creates bumps.
     public init(
-      count: Int, size: Values.Number, variation: Values.Number, swayX: Values.Number, swayY: Values.Number,
-      seed: UInt64,
-      turns: Values.Number
+      count: Int, size: Values.Number, variation: Values.Number, sway: Pair, seed: UInt64, turns: Values.Number
     ) {
       (self.count, self.size, self.variation) = (count, size, variation)
-      (self.swayX, self.swayY, self.seed, self.turns) = (swayX, swayY, seed, turns)
+      (self.sway, self.seed, self.turns) = (sway, seed, turns)
     }
   }
 }

@@ -73,9 +73,8 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
   }
 
   private func map(_ noise: Field<From>.Noise, _ path: String) throws(Failure) -> Field<To>.Noise {
-    let scale = try map((noise.scaleX, noise.scaleY), .frequency, path + ".scale")
-    return Field<To>.Noise(
-      scaleX: scale.0, scaleY: scale.1, octaves: noise.octaves,
+    Field<To>.Noise(
+      scale: try map(noise.scale, .frequency, path + ".scale"), octaves: noise.octaves,
       gain: try number(noise.gain, .part, path + ".gain"), seed: seed(noise.seed),
       turns: try number(noise.turns, .turns, path + ".turns"))
   }
@@ -97,21 +96,17 @@ public struct FieldMap<From: FieldValues, To: FieldValues, Failure: Error> {
   }
 
   private func map(_ balls: Field<From>.Metaballs, _ path: String) throws(Failure) -> Field<To>.Metaballs {
-    let sway = try map((balls.swayX, balls.swayY), .amplitude, path + ".sway")
-    return Field<To>.Metaballs(
+    Field<To>.Metaballs(
       count: balls.count, size: try number(balls.size, .radius, path + ".size"),
       variation: try number(balls.variation, .part, path + ".variation"),
-      swayX: sway.0, swayY: sway.1, seed: seed(balls.seed), turns: try number(balls.turns, .turns, path + ".turns"))
+      sway: try map(balls.sway, .amplitude, path + ".sway"), seed: seed(balls.seed),
+      turns: try number(balls.turns, .turns, path + ".turns"))
   }
 
-  /// Translates the numbers for across and down. Equal ones are one number, also if it is drawn at random.
   private func map(
-    _ pair: (From.Number, From.Number), _ parameter: FieldParameter, _ path: String
-  ) throws(Failure) -> (To.Number, To.Number) {
-    if pair.0 == pair.1 {
-      let both = try number(pair.0, parameter, path)
-      return (both, both)
-    }
-    return (try number(pair.0, parameter, path + "[0]"), try number(pair.1, parameter, path + "[1]"))
+    _ pair: Field<From>.Pair, _ parameter: FieldParameter, _ path: String
+  ) throws(Failure) -> Field<To>.Pair {
+    guard let y = pair.ownY else { return Field<To>.Pair(try number(pair.x, parameter, path)) }
+    return Field<To>.Pair(try number(pair.x, parameter, path + "[0]"), try number(y, parameter, path + "[1]"))
   }
 }

@@ -65,7 +65,7 @@ extension SceneField {
       let scale = try object.require("scale") { try pair($0, $1, .frequency) }
       return .noise(
         Noise(
-          scaleX: scale.x, scaleY: scale.y, octaves: try whole("octaves", Noise.octaveRange) ?? 1,
+          scale: scale, octaves: try whole("octaves", Noise.octaveRange) ?? 1,
           gain: try take("gain", .part, standard: Fixed.one.half), seed: try seed(), turns: try turns()))
     case .waves:
       return .waves(
@@ -86,10 +86,10 @@ extension SceneField {
       let size = try take("size", .radius, standard: Fixed(raw: 7864))  // 0.12
       let variation = try take("variation", .part, standard: Fixed(raw: 26214))  // 0.4
       let standard: Animatable<NumberExpression> = .constant(.constant(Fixed.one.half))
-      let sway = try object.take("sway") { try pair($0, $1, .amplitude) } ?? (x: standard, y: standard)
+      let sway = try object.take("sway") { try pair($0, $1, .amplitude) } ?? Pair(standard)
       return .metaballs(
         Metaballs(
-          count: count, size: size, variation: variation, swayX: sway.x, swayY: sway.y, seed: try seed(),
+          count: count, size: size, variation: variation, sway: sway, seed: try seed(),
           turns: try turns()))
     case .mix:
       return .mix(
@@ -123,10 +123,10 @@ extension SceneField {
   /// Reads one number for across and down, or a list of two.
   private static func pair(
     _ value: SceneValue, _ path: String, _ parameter: FieldParameter
-  ) throws -> (x: Animatable<NumberExpression>, y: Animatable<NumberExpression>) {
-    if case .array = value { return try two(value, path, parameter) }
-    let number = try number(value, path, parameter)
-    return (number, number)
+  ) throws -> Pair {
+    guard case .array = value else { return Pair(try number(value, path, parameter)) }
+    let numbers = try two(value, path, parameter)
+    return Pair(numbers.x, numbers.y)
   }
 
   private static func two(

@@ -14,7 +14,7 @@ extension Field where Values == WrittenFieldValues {
     scale: Animatable<NumberExpression>, octaves: Int = 1, gain: Animatable<NumberExpression> = 0.5, seed: UInt64 = 0,
     turns: Animatable<NumberExpression> = 0
   ) -> Field {
-    .noise(Noise(scaleX: scale, scaleY: scale, octaves: octaves, gain: gain, seed: seed, turns: turns))
+    .noise(Noise(scale: Pair(scale), octaves: octaves, gain: gain, seed: seed, turns: turns))
   }
 
   /// Returns sine waves along a direction in degrees.
