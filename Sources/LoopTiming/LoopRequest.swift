@@ -11,7 +11,8 @@ public enum LoopRequest: Hashable, Sendable {
   case turns(near: Rational)
   /// The best fit between two lengths in seconds.
   case between(ClosedRange<Rational>)
-  /// The shortest fit in which every speed changes by at most a fraction of itself.
+  /// The shortest fit in which every speed changes by at most a fraction of itself, of the fits that are better than all
+  /// shorter ones.
   case within(Rational)
   /// A loop of a length in seconds in which every element swings back and forth; the peak speed is the scene's own.
   case sway(Rational)

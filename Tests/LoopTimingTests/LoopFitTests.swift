@@ -59,6 +59,12 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     }
     for fit in fits { #expect(try worst(LoopFitTests.clouds, fit.length) == fit.worstSpeedChange) }
     #expect(try LoopPlan.fits(of: elements(LoopFitTests.clouds), limit: 3).count == 3)
+    // A bound on the change of speed takes the first of these within it.
+    for limit in [Rational(1, 4), Rational(1, 10), Rational(1, 50)] {
+      let plan = try LoopPlan(
+        elements: elements(LoopFitTests.clouds), request: .within(limit), frameRate: Rational(30))
+      #expect(plan.length == fits.first { $0.worstSpeedChange <= limit }?.length)
+    }
   }
 
   /// Against every length that is balanced for any turns: none shorter is as good, and what is told is true.

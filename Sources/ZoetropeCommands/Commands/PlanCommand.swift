@@ -37,7 +37,7 @@ enum PlanCommand {
         --loop 160s       whole turns of everything in 160 s
         --loop ~160s      the same in a length up to an eighth away, in which speeds change less
         --loop 20s..60s   whole turns in the length between these in which speeds change least
-        --loop fit:10%    whole turns in the shortest length that changes no speed by more than a tenth
+        --loop fit:10%    whole turns in the shortest length of --table that changes speeds by up to a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed
         --parts and --within (see zoetrope help part) take options of encoders into account, too.
         Times are seconds, such as 12, 0.5 or 1/3, or have units: 500ms, 10m, 1m30s, 1:30.
