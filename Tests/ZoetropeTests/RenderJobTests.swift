@@ -61,6 +61,18 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try RenderJob(scene: scene, settings: settings, format: .mp4).notes.first == note)
   }
 
+  /// 250 frames in 8.333333 s have a rate that prints as 30.
+  @Test func aRateThatPrintsAsTheRequestedOneIsNotTold() throws {
+    let text =
+      "{\"zoetrope\": 1, \"layers\": [{\"fill\": \"#000000\", \"shape\": \"circle\", "
+      + "\"rotation\": {\"from\": 0, \"to\": 360, \"duration\": 8.333333}}]}"
+    let scene = try Scene(text: Array(text.utf8), file: "t")
+    let job = try RenderJob(scene: scene, settings: RenderSettings(), format: .mp4)
+    #expect(job.plan.frameCount == 250 && job.plan.frameRate != Rational(30))
+    #expect(job.rateNotes.isEmpty)
+    #expect([Rational(1, 10_000), Rational(-1, 10_000)].map(\.signedPercent) == ["0 %", "0 %"])
+  }
+
   @Test func aLengthThatChangesNoSpeedIsTold() throws {
     var settings = RenderSettings()
     settings.loop = .lasting(Rational(3))

@@ -42,11 +42,11 @@ extension LoopPlan {
         "\(wished.decimal(places: 4)) frames per second need delays below 0.02 s, which players show as 0.1 s; the GIF has "
           + "\(requestedFrameRate)")
     }
-    if frameRate != requestedFrameRate {
+    let (actual, requested) = (frameRate.decimal(places: 4), requestedFrameRate.decimal(places: 4))
+    if actual != requested {
       notes.append(
-        "\(length.secondsText) is not a whole number of frames at \(requestedFrameRate.decimal(places: 4)) per second; "
-          + "\(frameCount) frames make "
-          + "\(frameRate.decimal(places: 4)) per second")
+        "\(length.secondsText) is not a whole number of frames at \(requested) per second; \(frameCount) frames make "
+          + "\(actual) per second")
     }
     if format == .gif, !isInWholeCentiseconds {
       notes.append(
@@ -97,6 +97,8 @@ extension Rational {
   /// The number in hundredths with one decimal: `8.3 %`.
   package var percent: String { ((try? multiplied(by: Rational(100))) ?? self).magnitude.decimal(places: 1) + " %" }
 
-  /// The number in hundredths with its sign and one decimal: `+8.3 %`.
-  package var signedPercent: String { (self > .zero ? "+" : self < .zero ? "−" : "") + percent }
+  /// The number in hundredths with its sign and one decimal: `+8.3 %`; without a sign if that is `0 %`.
+  package var signedPercent: String {
+    percent == Rational.zero.percent ? percent : (self > .zero ? "+" : "−") + percent
+  }
 }
