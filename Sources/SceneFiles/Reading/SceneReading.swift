@@ -58,7 +58,10 @@ extension Scene {
     let palette = try object.take("colors", readPalette) ?? [:]
     let names = try object.take("recolorable") { value, path in
       try readArray(value, path) { value, path in
-        try readName(value, path, among: palette.keys.sorted().map { ($0, $0) })
+        guard !palette.isEmpty else {
+          throw SceneError(path: path, problem: "names a colour, but the scene has no \"colors\"")
+        }
+        return try readName(value, path, among: palette.keys.sorted().map { ($0, $0) })
       }
     }
     guard let recoloring = try object.take("recolor", Recoloring.init) else { return palette }
