@@ -25,13 +25,13 @@ public enum LoopError: Error, Equatable {
 }
 
 extension LoopError: CustomStringConvertible {
-  /// A one-line message.
+  /// A one-line message, which follows the name of the setting.
   public var description: String {
     switch self {
     case .periodsHaveNoCommonMultiple(let elements):
       return
-        "these periods have no common multiple that can be counted: \(LoopError.list(elements)); ask for a fitted loop "
-        + "(60s)"
+        "has no exact length, since no common multiple of these periods can be counted: \(LoopError.list(elements)); ask "
+        + "for a fitted loop (60s)"
     case .nothingSuits(let elements, let base):
       var ranges: [String] = []
       for element in elements {
@@ -40,16 +40,16 @@ extension LoopError: CustomStringConvertible {
         if !ranges.contains(range) { ranges.append(range) }
       }
       return
-        "no multiple of \(base.secondsText) that can be counted has whole turns for \(ranges.joined(separator: ", ")); allow a "
-        + "wider range, or ask for a fitted loop (60s)"
+        "has no exact length, since no multiple of \(base.secondsText) that can be counted has whole turns for "
+        + "\(ranges.joined(separator: ", ")); allow a wider range, or ask for a fitted loop (60s)"
     case .unreachable(let length):
-      return "no loop near \(length.timeText) can be fitted to the scene's periods; ask for another length"
+      return "cannot be fitted to the scene's periods near \(length.timeText); ask for another length"
     case .pinned(let elements, let step):
       return
         "must be a multiple of \(step.secondsText), since \(LoopError.list(elements)) "
         + "\(elements.count == 1 ? "keeps its" : "keep their") speed"
     case .noFit(let limit):
-      return "no loop that can be counted changes all speeds by at most \(limit.percent)"
+      return "has no length that can be counted and changes all speeds by at most \(limit.percent)"
     case .tooManyFrames(let length, let limit, let elements):
       let cause = elements.isEmpty ? "" : " (from \(LoopError.list(elements)))"
       return
@@ -64,9 +64,10 @@ extension LoopError: CustomStringConvertible {
     }
   }
 
-  /// Returns the elements with their periods, at most the first four.
+  /// Returns the elements with their periods, at most the first four. Periods have as many decimals as a scene's times may
+  /// have, which cause multiples that are too long.
   private static func list(_ elements: [PeriodicElement]) -> String {
-    let shown = elements.prefix(4).map { "\($0.name) \($0.period.secondsText)" }.joined(separator: ", ")
+    let shown = elements.prefix(4).map { "\($0.name) \($0.period.decimal(places: 6)) s" }.joined(separator: ", ")
     return elements.count > 4 ? shown + " and \(elements.count - 4) more" : shown
   }
 }

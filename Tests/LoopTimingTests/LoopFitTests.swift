@@ -173,6 +173,15 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     #expect(error.description == "must be a multiple of 0.7 s, since p0 0.7 s keeps its speed")
   }
 
+  /// Their decimals are the reason.
+  @Test func periodsWithoutACommonMultipleAreNamedInFull() {
+    let error = LoopError.periodsHaveNoCommonMultiple(
+      elements([Rational(999_999_983, 1_000_000), Rational(999_999_989, 1_000_000), Rational(7)]))
+    #expect(
+      error.description == "has no exact length, since no common multiple of these periods can be counted: "
+        + "e0 999.999983 s, e1 999.999989 s, e2 7 s; ask for a fitted loop (60s)")
+  }
+
   @Test func whatCausesALoopWithoutEndIsNamed() throws {
     let vast = elements([Rational(999_983), Rational(1_000_003), Rational(999_979)])
     #expect(

@@ -112,7 +112,9 @@ private let hue = element("hue", Rational(6))
     let error = try #require(throws: LoopError.self) {
       try LoopPlan.commonPeriod(of: [narrow, irrational, irrational])
     }
-    #expect("\(error)".hasPrefix("no multiple of 1 s that can be counted has whole turns for n 0.007…0.007 s, p "))
+    #expect(
+      "\(error)".hasPrefix(
+        "has no exact length, since no multiple of 1 s that can be counted has whole turns for n 0.007…0.007 s, p "))
     #expect("\(error)".count < 200)
   }
 
