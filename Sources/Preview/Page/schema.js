@@ -92,7 +92,7 @@ export function controlsOf(scene, root, scheme) {
 
   function walkText(value, known, at) {
     const isColor = known.some((one) => one.pattern?.includes("oklch"));
-    if (names.includes(value) && known.some((one) => one.pattern === "^[^#]")) {
+    if (names.includes(value) && known.some((one) => one.pattern === "^(?!#)")) {
       return add("choice", value, at, { choices: names });
     }
     if (isColor) return add("color", value, at);
