@@ -19,6 +19,28 @@ import Testing
     #expect(try parse(text) == value)
   }
 
+  /// Programs write more decimals than fit.
+  @Test(
+    arguments: [
+      ("1.2246467991473532e-14", Rational(12_246, 1_000_000_000_000_000_000)), ("1e-400", .zero),
+      ("-1e-99999999999999999999", .zero),
+      ("0.\(String(repeating: "3", count: 5000))", Rational("0.333333333333333333")),
+      ("-0.1234567890123456789", Rational("-0.123456789012345679")),
+      ("123.12345678901234565", Rational("123.123456789012346")),
+      ("0.9999999999999999999", Rational(1)), ("5e-19", Rational("1e-18")), ("4e-19", .zero), ("5e-20", .zero),
+      ("1.\(String(repeating: "0", count: 40))", Rational(1)),
+      ("0.\(String(repeating: "0", count: 69))12e66", Rational("0.00012")),
+    ] as [(String, Rational?)])
+  func decimalsAreRounded(text: String, value: Rational?) throws {
+    let number = try #require(value)
+    #expect(try parse(text) == .number(number))
+  }
+
+  @Test(arguments: ["1234567890123456789.5e1", "1e19", "12345678901234567890", "0.5e99999999999999999999"])
+  func wholeNumbersAreNotRounded(text: String) {
+    #expect(throws: JSONError.self) { try parse(text) }
+  }
+
   @Test func commentsAndTrailingCommasAreAllowed() throws {
     let text = "{ // one, two\n  \"a\": [1, 2, ], /* \"b\": 3,\n */ \"url\": \"http://x/*y*/,]\",\n}/**/"
     #expect(
@@ -42,8 +64,8 @@ import Testing
     (".", 0, "expected a digit; found ."),
     ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
     (
-      "[0.\(String(repeating: "3", count: 5000))]", 1,
-      "the number 0.3333333333333333333333… has more than 18 digits, written without an exponent"
+      "[\(String(repeating: "3", count: 5000))]", 1,
+      "the number 333333333333333333333333… has more than 18 digits, written without an exponent"
     ),
     ("[1e400]", 1, "the number 1e400 has more than 18 digits, written without an exponent"),
     ("\"a", 0, "this text has no closing quote"),

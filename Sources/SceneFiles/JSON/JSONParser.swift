@@ -4,7 +4,8 @@ import SceneModel
 /// Parses JSON (RFC 8259) in UTF-8, with two extensions for files that people write: comments (`//`, `/* */`) and a comma
 /// after the last element.
 ///
-/// Numbers are exact. A key that occurs twice in an object is an error, since only one of its values could count.
+/// Numbers are exact up to 18 digits; further decimals are rounded, and longer whole numbers are errors. A key that occurs
+/// twice in an object is an error, since only one of its values could count.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -211,13 +212,38 @@ struct JSONParser {
       try takeDigits()
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let number = Rational(text) else {
+    guard let number = Rational(text) ?? JSONParser.rounded(text) else {
       let beginning = text.count > 24 ? text.prefix(24) + "…" : text[...]
       throw JSONError(
         offset: start,
         problem: "the number \(beginning) has more than 18 digits, written without an exponent", isValidJSON: true)
     }
     return number
+  }
+
+  /// Returns a number with too many decimals, such as the 1.2246467991473532e-14 that programs write for sin π, rounded
+  /// half away from zero to 18 digits, or 18 decimals if it is below 1; nil if its whole part has more digits.
+  private static func rounded(_ text: String) -> Rational? {
+    let parts = text.split { $0 == "e" || $0 == "E" }
+    let significand = parts[0].drop { $0 == "-" }.split(separator: ".")
+    let decimals = significand.count > 1 ? significand[1] : ""
+    let digits = (significand[0] + decimals).drop { $0 == "0" }
+    var exponent = -decimals.count
+    if parts.count > 1 {
+      // A larger exponent makes any number of a file as large, or zero.
+      let limit = 1 << 40
+      let written = Int(parts[1]) ?? (parts[1].hasPrefix("-") ? -limit : limit)
+      exponent += max(-limit, min(limit, written))
+    }
+    let wholeCount = digits.count + exponent
+    guard exponent < 0, wholeCount <= 18 else { return nil }
+    let places = min(-exponent, 18 - max(0, wholeCount))
+    guard wholeCount + places >= 0 else { return .zero }
+    let kept = digits.prefix(wholeCount + places)
+    var number = Int64(kept) ?? 0
+    if let next = digits.dropFirst(kept.count).first, next >= "5" { number += 1 }
+    let power = (0..<places).reduce(Int64(1)) { product, _ in product * 10 }
+    return Rational(text.hasPrefix("-") ? -number : number, power)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
