@@ -52,6 +52,35 @@ private func resolve(
     #expect(abs(double(shape.outline.box.center.y) - (stack - h / 2)) < 0.001)
   }
 
+  /// A layer moves if anything in it does, and not because one beside it does.
+  @Test(arguments: [
+    #""fill": "red", "offset": {"x": MOTION}"#, #""fill": "red", "opacity": MOTION"#,
+    #""fill": "red", "filters": [{"saturation": MOTION}]"#, #""fill": {"from": "red", "to": "blue", "duration": 3}"#,
+    #""fill": {"radialGradient": {"endRadius": MOTION, "stops": ["red", "blue"]}}"#,
+    #""fill": {"field": {"noise": {"scale": 2, "turns": MOTION}}, "ramp": ["red", "blue"]}"#,
+    #""fill": "red", "shape": {"field": {"horizon": MOTION}}"#, #""fill": "red", "stroke": {"width": MOTION}"#,
+    #""fill": "red", "clip": {"shape": {"field": {"horizon": MOTION}}}"#,
+    #""fill": "red", "mask": [{"fill": "red", "rotation": MOTION}]"#, #""grain": {"amount": 0.5, "steps": 3}"#,
+    #""name": "p", "particles": {"colors": ["red"]}"#, #""name": "s", "swarm": {"sprite": "a.png"}"#,
+  ])
+  func aLayerMovesIfAnythingInItDoes(keys: String) throws {
+    let motion = #"{"from": 0, "to": 1, "duration": 3}"#
+    let layer = "{" + keys.replacing("MOTION", with: motion) + "}"
+    func resolved(_ layers: String, stands: Bool = false) throws -> [ResolvedLayer] {
+      let scene = try Scene(text: Array("{\"zoetrope\": 1, \"layers\": [\(layers)]}".utf8), file: "test")
+      var choices = SceneChoices()
+      choices.reduceMotion = stands
+      return scene.resolved(choices, canvas: scene.canvas).layers
+    }
+    let three = "{\"fill\": \"red\"}, \(layer), {\"fill\": \"red\"}"
+    #expect(try resolved(three).map(\.isStill) == [true, false, true])
+    #expect(try resolved(three, stands: true).map(\.isStill) == [true, true, true])
+    let outer = try resolved("{\"group\": [\(three)]}, {\"fill\": \"red\"}")
+    #expect(outer.map(\.isStill) == [false, true])
+    guard case .group(let inner) = outer[0].content else { throw Missing() }
+    #expect(inner.map(\.isStill) == [true, false, true])
+  }
+
   @Test func aTallCloudPushesTheOthersDown() throws {
     let clouds = [
       cloud(ratio: "0.75", alignment: "topLeading", name: "tall"),

@@ -31,15 +31,3 @@ public struct ResolvedFieldFill: Equatable, Sendable {
   /// The opacities; nil for none.
   public let opacity: Field<ResolvedFieldValues>?
 }
-
-extension Field<ResolvedFieldValues> {
-  /// True if none of its numbers and positions moves.
-  var isStill: Bool {
-    var isStill = true
-    forEachValue(
-      number: { number, _, _ in isStill = isStill && number.isStill },
-      position: { position, _ in isStill = isStill && position.isStill },
-      picture: { _, _ in })
-    return isStill
-  }
-}

@@ -20,7 +20,4 @@ public struct ResolvedGrain: Equatable, Sendable {
     // Phases are rounded down: that of a step's first frame is less than a unit below the step.
     Int(((UInt64(clock.value(at: phase).steps) + 1) * UInt64(steps) - 1) >> 32)
   }
-
-  /// True if it is the same at all times.
-  var isStill: Bool { amount.isStill && clock.element == nil }
 }

@@ -31,6 +31,6 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let opacity: ResolvedProperty<Fixed>
   /// The way it is composited with the layers below.
   public let blend: BlendMode
-  /// True if nothing of the layer, and of the layers in it, moves. It is found once, as fields and swarms have many values.
-  public internal(set) var isStill = false
+  /// True if nothing of the layer, and of the layers in it, moves.
+  public let isStill: Bool
 }

@@ -18,8 +18,6 @@ public struct ResolvedMesh: Equatable, Sendable {
   /// The space in which the colours mix.
   public let space: RampSpace
 
-  var isStill: Bool { points.allSatisfy(\.isStill) && colors.allSatisfy(\.isStill) }
-
   /// True if the outermost points stay on the sides of the box, so that all of it is covered.
   var coversBox: Bool { sidesOnBox == .all }
 

@@ -16,6 +16,4 @@ public struct ResolvedOutline: Equatable, Sendable {
 
   /// Creates a rectangle.
   public init(_ box: Rectangle) { self.init(shape: .rectangle, box: box) }
-
-  var isStill: Bool { field?.isStill ?? true }
 }

@@ -16,6 +16,8 @@ struct Resolver {
   private(set) var elements: [PeriodicElement] = []
   private(set) var jumps: [String] = []
   private(set) var turnsInRadians: [String] = []
+  /// True if something moves in the part of the present layer, and of the layers in it, that is resolved.
+  private var hasMotion = false
 
   init(context: ResolutionContext, layout: Layout, isStill: Bool, sprites: [String: SpriteTiming]) {
     (self.context, self.layout, self.isStill, self.sprites) = (context, layout, isStill, sprites)
@@ -35,6 +37,9 @@ struct Resolver {
 
   /// Resolves a layer that is aligned in a box.
   mutating func resolve(_ layer: Layer, in box: Rectangle, path: String) -> ResolvedLayer {
+    let aroundMoves = hasMotion
+    hasMotion = false
+    defer { hasMotion = hasMotion || aroundMoves }
     context.element = layer.name ?? path
     let content: ResolvedContent
     let own: Rectangle
@@ -80,8 +85,8 @@ struct Resolver {
         let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
         return outline($0.shape, in: own.aligned(size, $0.frame.alignment), "clip.shape")
       },
-      mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend
-    ).findingStillness()
+      mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend,
+      isStill: !hasMotion)  // Known here, after everything else of the layer.
   }
 
   /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high; a group is a stack of
@@ -143,6 +148,7 @@ struct Resolver {
       swarm, context: context, box: box, timing: sprites[swarm.sprite], isStill: isStill, elementCount: elements.count)
     let resolved = resolution.resolve()
     elements += resolution.elements
+    hasMotion = hasMotion || !resolution.elements.isEmpty
     if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
     return resolved
   }
@@ -331,6 +337,7 @@ struct Resolver {
   /// Returns the index of the element that moves in this layer with a period; a layer's second period is told apart by
   /// its label.
   private mutating func element(_ period: Rational, _ rule: PeriodicElement.Rule, _ label: String) -> Int {
+    hasMotion = true
     let names = [context.element, "\(context.element) \(label)"]
     let same = elements.firstIndex { names.contains($0.name) && $0.period == period && $0.rule == rule }
     if let same { return same }
