@@ -25,6 +25,7 @@ static const int zoetrope_averror_eof = AVERROR_EOF;
 static const int zoetrope_averror_eagain = AVERROR(EAGAIN);
 static const int zoetrope_averror_invaliddata = AVERROR_INVALIDDATA;
 static const int zoetrope_averror_einval = AVERROR(EINVAL);
+static const int zoetrope_averror_external = AVERROR_EXTERNAL;
 static const int zoetrope_averror_patchwelcome = AVERROR_PATCHWELCOME;
 static const int zoetrope_averror_eio = AVERROR(EIO);
 static const int zoetrope_averror_input_changed = AVERROR_INPUT_CHANGED;

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import ZoetropeCommands
 
 /// Ends the process with a line where the Swift runtime would end it with a backtrace because it could not allocate memory.
 ///
@@ -38,7 +39,7 @@ enum MemoryWatch {
       guard !isEnding.exchange(true, ordering: .relaxed) else { while true { pause() } }
       let line: StaticString = "zoetrope: memory is exhausted; allow more, or use a smaller size or fewer --threads\n"
       _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
-      _exit(1)
+      _exit(MemoryExitCode.current)
     }
     unsafe sigaction(number, &previous[Int(number)], nil)
     // The other two come again when their instruction is executed again, with its address for the backtrace.

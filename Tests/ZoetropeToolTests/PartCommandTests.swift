@@ -210,6 +210,16 @@ import Testing
       "\(deep)")
   }
 
+  /// Memory runs out in an encoder, or in Swift code, which ends the process.
+  @Test(.limitsMemory, arguments: [("mp4", "1280x720", 280), ("mp4", "1280x720", 400), ("gif", "1920x1080", 260)])
+  func tooLittleMemoryIsWorthAnotherTry(_ format: String, _ size: String, _ megabytes: Int) throws {
+    let line = "ulimit -v \(megabytes * 1024); exec \"$0\" part 1/1 aurora --loop 8s -o parts -q --threads 2 \"$@\""
+    let words = ["--format", format, "--size", size]
+    let short = try run("bash", ["-c", line, tool] + words, in: folder.path)
+    #expect(short.status == 75 && short.errors.contains("allow more"), "\(short)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/parts/part-1-of-1.json"))
+  }
+
   @Test(arguments: [
     (["part", "0/3", "aurora", "-o", "p"], "\"0/3\" is not a part. Use K/N with K from 1 to N"),
     (["part", "4/3", "aurora", "-o", "p"], "\"4/3\" is not a part."),

@@ -13,12 +13,12 @@ func check(
 
 /// Returns the result of a call of an encoder, and a lack of memory as such.
 ///
-/// libav reports an error of libvpx as invalid data or a wrong argument. The error number of the thread tells that memory could
-/// not be allocated.
+/// libav reports an error of libvpx as invalid data or a wrong argument, and one of libx264 as that of an external library. The
+/// error number of the thread tells that memory could not be allocated.
 func encodingResult(_ call: () -> Int32) -> Int32 {
   errno = 0
   let result = call()
-  let isVague = [zoetrope_averror_invaliddata, zoetrope_averror_einval].contains(result)
+  let isVague = [zoetrope_averror_invaliddata, zoetrope_averror_einval, zoetrope_averror_external].contains(result)
   return isVague && errno == ENOMEM ? zoetrope_averror_enomem : result
 }
 

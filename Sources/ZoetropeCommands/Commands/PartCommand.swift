@@ -56,9 +56,11 @@ enum PartCommand {
   private static func makePart(
     _ part: PartNumber, of scene: String, _ request: SceneRequest, in folder: String, _ console: Console
   ) throws {
-    let job = try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-      format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+    let job = try retriable {
+      try RenderJob(
+        nameOrPath: scene, overrides: request.overrides, settings: request.settings,
+        format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+    }
     var progress = ProgressLine(console: console, request.output.reporting, "rendering", notes: job.notes)
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     console.signals.beginWriting()

@@ -44,14 +44,8 @@ public func runZoetrope(_ words: [String]) -> Int32 {
     error.lines.forEach(console.note)
     if error.mistakes.count == SceneFileError.greatestCount { console.note("\(error.file) may have more mistakes") }
     return ExitCode.failed
-  } catch let error as FileError {
-    console.note(error.message(for: words.command))
-    return ExitCode.failed
-  } catch let error as VideoError where error.code == .outOfMemory {
-    console.note("\(error); allow more, or use a smaller size or fewer --threads")
-    return ExitCode.failed
   } catch {
-    console.note("\(error)")
+    console.note(failureText(error, for: words.command))
     return ExitCode.failed
   }
 }

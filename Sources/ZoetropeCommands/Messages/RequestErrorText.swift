@@ -17,6 +17,18 @@ extension RequestError {
   }
 }
 
+/// Returns an error as a message, with the remedy if there is one.
+///
+/// - Parameter command: The command whose options may help; nil for none.
+func failureText(_ error: any Error, for command: Command?) -> String {
+  switch error {
+  case let error as FileError: error.message(for: command)
+  case let error as VideoError where error.code == .outOfMemory:
+    "\(error); allow more, or use a smaller size or fewer --threads"
+  default: "\(error)"
+  }
+}
+
 extension FileError {
   /// Returns the error as a message, with the option of a command that helps.
   func message(for command: Command?) -> String {

@@ -1,10 +1,13 @@
 import Zoetrope
 
 /// Runs a closure, and gives its errors the exit code of temporary ones where another try may succeed.
+///
+/// That of exhausted memory, which ends the process at once, remains so afterwards.
 func retriable<Result>(_ body: () throws -> Result) throws -> Result {
+  MemoryExitCode.becomeTemporary()
   do {
     return try body()
   } catch  where isTemporary(error) {
-    throw CommandError((error as? FileError)?.message(for: nil) ?? "\(error)", ExitCode.temporary)
+    throw CommandError(failureText(error, for: nil), ExitCode.temporary)
   }
 }
