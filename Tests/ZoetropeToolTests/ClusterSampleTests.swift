@@ -25,6 +25,20 @@ import Testing
     return try run("bash", ["-c", line, "\(Self.scripts)/\(script)", file], in: folder.path)
   }
 
+  /// The line of the page that submits missing parts again submits nothing after any other end of `join`.
+  @Test func onlyMissingPartsAreSubmittedAgain() throws {
+    let path = "\(repository)/Sources/Zoetrope/Zoetrope.docc/ManyMachines.md"
+    let page = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("missing=$(zoetrope join") })
+    for (code, parts, submitted) in [
+      (0, "", ""), (3, "4,7-9", "--array=4,7-9 …\n"), (3, "", "--array=1-8 …\n"), (1, "", ""), (75, "", ""),
+    ] {
+      let script = "zoetrope() { printf '%s' '\(parts)'; return \(code); }; sbatch() { echo \"$@\"; }; \(line)"
+      let result = try run("bash", ["-c", script], in: folder.path)
+      #expect(result.status == 0 && result.text == submitted, "\(code): \(result)")
+    }
+  }
+
   @Test(arguments: ["gnu-parallel", "slurm"])
   func theFormatIsThatOfTheFileWhichMustNotExist(_ script: String) throws {
     try folder.write(Self.queue, to: "queue.sh")
