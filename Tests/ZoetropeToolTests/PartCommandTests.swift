@@ -312,9 +312,28 @@ import Testing
         joined.status == 1 && joined.errors == "zoetrope: cannot join parts: its records are damaged\n", "\(joined)")
     }
     try folder.write(record, to: "parts/part-1-of-1.json")
-    #expect(try part(1, of: 2, Self.scene).status == 0)
-    let several = try join("a.mp4")
-    #expect(several.status == 1 && several.errors.contains("it has parts of 1 and of 2; give each a folder of its own"))
+  }
+
+  /// Parts of another number may be those of an earlier rendering.
+  @Test func onlyTheCompleteNumberOfPartsIsJoined() throws {
+    #expect(try part(1, of: 3, Self.scene).status == 0)
+    let words = ["part", "1/2"] + Self.scene.dropLast() + ["-o", "parts"]
+    let noted = try run(tool, words, in: folder.path)
+    #expect(noted.status == 0 && noted.errors.contains("zoetrope: parts has parts of 3, too; join takes"), "\(noted)")
+    let neither = try join("a.mp4")
+    #expect(
+      neither.status == 1
+        && neither.errors == "zoetrope: cannot join parts: it has parts of 2 and of 3, and some of each are missing; "
+          + "give each a folder of its own\n",
+      "\(neither)")
+    #expect(try part(2, of: 2, Self.scene).status == 0)
+    let joined = try run(tool, ["join", "parts", "-o", "a.mp4"], in: folder.path)
+    #expect(
+      joined.status == 0 && joined.errors.hasPrefix("zoetrope: parts has parts of 3, too, which are left out\n"),
+      "\(joined)")
+    try makeParts(3, Self.scene)
+    let both = try join("b.mp4")
+    #expect(both.status == 1 && both.errors.contains("it has all parts of 2 and of 3; give each a folder"), "\(both)")
   }
 
   @Test func aPartThatCannotBeReadIsNotMissing() throws {

@@ -20,6 +20,8 @@ package struct FinishedParts {
   package var frameCount: Int { content.division.frameCount }
   /// The number of parts.
   package var count: Int { content.division.count }
+  /// The numbers of parts that the folder has some parts of, too, in ascending order; these parts are left out.
+  package let otherCounts: [Int]
   /// The parts that cannot be used, in order: the name of the file, and why.
   package let flaws: [(part: PartNumber, file: String, flaw: PartFlaw)]
   /// The parts that cannot be used in the syntax of job arrays, such as `4,7-9`; empty if all can.
@@ -31,21 +33,22 @@ package struct FinishedParts {
 
   /// Reads all parts and compares their bytes with their records.
   ///
-  /// If the records are of different work, most of them decide which it is.
+  /// If the records are of different numbers of parts, the one whose parts are all there is taken. If they are of different
+  /// work, most of them decide which it is.
   ///
   /// - Parameters:
   ///   - path: The folder.
   ///   - cancellation: Checked while bytes are hashed.
   ///   - observer: Receives progress updates: a frame of each part that was checked.
-  /// - Throws: ``NoPartsError`` if there are none yet; ``FileIO/FileError`` for parts of different numbers; `CancellationError`.
+  /// - Throws: ``NoPartsError`` if there are none yet; ``FileIO/FileError`` for parts of different numbers unless one is complete;
+  ///   `CancellationError`.
   package init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
-    let records = try folder.recorded.compactMap { folder.record(of: $0) }
-    guard let first = records.first else { throw NoPartsError(folder: path) }
-    if let other = records.first(where: { $0.parts != first.parts }) {
-      throw FileError(
-        "join", path, reason: "it has parts of \(first.parts) and of \(other.parts); give each a folder of its own")
-    }
+    let all = try folder.recorded.compactMap { folder.record(of: $0) }
+    guard !all.isEmpty else { throw NoPartsError(folder: path) }
+    let count = try FinishedParts.count(all, in: path)
+    let records = all.filter { $0.parts == count }
+    otherCounts = Set(all.map(\.parts)).subtracting([count]).sorted()
     guard let content = FinishedParts.commonContent(records), let rate = Rational(content.work.frameRate),
       rate > .zero, rate <= Rational(Int64(VideoSettings.maximumFrameRate)),
       let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
@@ -57,6 +60,26 @@ package struct FinishedParts {
       observer.rendered(frames: content.division.frames(of: part).upperBound, of: content.division.frameCount)
       return flaw.map { (part, folder.file(of: part, content.ending), $0) }
     }
+  }
+
+  /// Returns the number of parts in the records; of several numbers the only one whose records are all there.
+  private static func count(_ records: [PartRecord], in path: String) throws(FileError) -> Int {
+    let counts = Set(records.map(\.parts)).sorted()
+    let complete = counts.filter { count in counts.count == 1 || records.count(where: { $0.parts == count }) == count }
+    if let only = complete.first, complete.count == 1 { return only }
+    let reason =
+      complete.isEmpty
+      ? "it has parts of \(FinishedParts.text(counts)), and some of each are missing"
+      : "it has all parts of \(FinishedParts.text(complete))"
+    throw FileError("join", path, reason: "\(reason); give each a folder of its own")
+  }
+
+  /// Returns numbers of parts as they follow `parts of`.
+  package static func text(_ counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: " and of ") }
+
+  /// Returns the numbers of parts that a folder has records of, by their names, in ascending order; none if there is no folder.
+  package static func counts(in path: String) -> [Int] {
+    Set(((try? PartFolder(path).recorded) ?? []).map(\.count)).sorted()
   }
 
   /// Returns the content that most records have; of several that do, that of the first part.

@@ -61,7 +61,8 @@ enum PartCommand {
         nameOrPath: scene, overrides: request.overrides, settings: request.settings,
         format: request.output.format ?? .mp4, expecting: request.sceneDigest)
     }
-    var progress = ProgressLine(console: console, request.output.reporting, "rendering", notes: job.notes)
+    var progress = ProgressLine(
+      console: console, request.output.reporting, "rendering", notes: job.notes + notes(on: folder, part))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     console.signals.beginWriting()
     let report = try retriable { () throws in
@@ -78,6 +79,18 @@ enum PartCommand {
     (result.frames, result.length, result.bytes) = (report.frames.count, nil, report.bytes)
     try progress.made(
       result, frames: "frames \(report.frames.lowerBound)…\(report.frames.upperBound - 1) of \(job.partFrameCount)")
+  }
+}
+
+extension PartCommand {
+  /// The notes on parts of other numbers in the folder, which may be those of an earlier rendering.
+  private static func notes(on folder: String, _ part: PartNumber) -> [String] {
+    let others = FinishedParts.counts(in: folder).filter { $0 != part.count }
+    guard !others.isEmpty else { return [] }
+    return [
+      "\(folder) has parts of \(FinishedParts.text(others)), too; join takes a number whose parts are all there, so give each "
+        + "a folder of its own"
+    ]
   }
 }
 
