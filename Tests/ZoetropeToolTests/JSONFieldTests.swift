@@ -41,6 +41,9 @@ import Testing
         "render aurora -o c.mp4 --size 64x36 --progress json 2>&1",
       ]),
     Document(
+      tables: ["key of `join --json` if parts are missing"],
+      lines: ["part 1/2 aurora -o some --format gif \(small) -q && \"$0\" join some -o d.gif --json"]),
+    Document(
       tables: ["key of a record"],
       lines: ["part 1/1 aurora -o parts --format gif \(small) -q && cat parts/*.json"]),
   ]

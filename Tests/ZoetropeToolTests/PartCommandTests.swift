@@ -157,6 +157,9 @@ import Testing
       ])
     { #expect(line.contains(reason), "\(line)") }
     #expect(lines.count == 8)
+    let data = try join("a.mp4", ["--json"]).output
+    let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    #expect(json?["missing"] as? [Int] == [2, 4, 5, 6, 8, 9, 10] && json?["parts"] as? Int == 10)
     #expect(try !folder.names.contains("a.mp4"))
 
     for number in [2, 4, 5, 6, 8, 9, 10] { #expect(try part(number, of: 10, Self.scene).status == 0) }

@@ -10,6 +10,13 @@ enum JoinCommand {
     var output = OutputRequest()
   }
 
+  /// The parts that cannot be used, for programs.
+  private struct MissingParts: Encodable {
+    let missing: [Int]
+    /// The number of all parts.
+    let parts: Int
+  }
+
   static let options: [OptionDefinition<Request>] =
     OutputRequest.options(for: OutputFormat.allCases.filter { $0.isVideo || $0.isAnimation }, " %04d.png folder/")
     .inside(\.output) + Reporting.options.inside(\.output.reporting)
@@ -61,7 +68,11 @@ enum JoinCommand {
     }
     guard parts.flaws.isEmpty else {
       for flaw in parts.flaws { console.note("\(flaw.file): \(flaw.flaw)") }
-      try console.print([parts.missing])
+      if output.reporting.json {
+        try console.write(try jsonText(MissingParts(missing: parts.flaws.map { $0.part.index }, parts: parts.count)))
+      } else {
+        try console.print([parts.missing])
+      }
       console.note(
         "cannot join \(folder): \(parts.flaws.count) of \(parts.count) parts are missing; make them by \(remedy(parts))"
       )
