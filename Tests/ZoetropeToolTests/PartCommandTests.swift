@@ -299,6 +299,11 @@ import Testing
     }
     let still = ["glow", "--size", "64x36", "--fps", "8", "-q"]
     try makeParts(1, still)
+    try shell("mkdir copy; cp parts/*.mp4 copy", in: folder).checked()
+    let copied = try join("a.mp4", from: "copy")
+    #expect(
+      copied.status == 3
+        && copied.errors.contains("copy: its parts have no readable records; copy the .json files"), "\(copied)")
     let other = try join("a.webm")
     #expect(
       other.status == 2

@@ -45,7 +45,7 @@ package struct FinishedParts {
   package init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
     let all = try folder.recorded.compactMap { folder.record(of: $0) }
-    guard !all.isEmpty else { throw NoPartsError(folder: path) }
+    guard !all.isEmpty else { throw NoPartsError(folder: path, hasFiles: try folder.hasFiles) }
     let count = try FinishedParts.count(all, in: path)
     let records = all.filter { $0.parts == count }
     otherCounts = Set(all.map(\.parts)).subtracting([count]).sorted()

@@ -37,14 +37,23 @@ struct PartFolder {
   /// The parts that have a record, in order.
   var recorded: [PartNumber] {
     get throws(FileError) {
-      let names: [String]
+      try fileNames.filter { $0.hasSuffix(".json") }.compactMap { PartNumber(name: $0.dropLast(5)) }
+        .sorted { ($0.count, $0.index) < ($1.count, $1.index) }
+    }
+  }
+
+  /// Whether the folder holds files of parts, with or without records.
+  var hasFiles: Bool {
+    get throws(FileError) { try fileNames.contains { PartNumber(name: $0.prefix { $0 != "." }) != nil } }
+  }
+
+  private var fileNames: [String] {
+    get throws(FileError) {
       do {
-        names = try FileManager.default.contentsOfDirectory(atPath: location)
+        return try FileManager.default.contentsOfDirectory(atPath: location)
       } catch {
         throw FileError("read", name, reason: "it is no folder of parts, or not readable")
       }
-      return names.filter { $0.hasSuffix(".json") }.compactMap { PartNumber(name: $0.dropLast(5)) }
-        .sorted { ($0.count, $0.index) < ($1.count, $1.index) }
     }
   }
 
