@@ -20,7 +20,7 @@ package struct InputFile {
     guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
     let descriptor =
-      path == "-" ? duplicate(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      path == "-" ? try duplicate(STDIN_FILENO, to: "read", name) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw InputFile.failure(toOpen: name, errno) }
     guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY else {
       close(descriptor)

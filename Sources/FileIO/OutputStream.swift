@@ -32,7 +32,7 @@ package final class OutputStream {
     }
     descriptor =
       target.isStandardOutput
-      ? duplicate(STDOUT_FILENO) : try OutputStream.open(target.path, cancellation)
+      ? try duplicate(STDOUT_FILENO, to: "write", name) : try OutputStream.open(target.path, cancellation)
     guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
     var status = stat()
     hasReader = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -80,8 +80,10 @@ package struct SpoolFile {
   package func copy(to stream: OutputStream) throws { try file.copy(0..<byteCount, to: stream) }
 
   private static func error(_ folder: String, _ number: Int32) -> FileError {
-    error(
-      folder, unsafe String(cString: strerror(number)), isLimit: false, isTemporary: FileError.isTemporary(number))
+    let error = FileError("keep frames in", folder, errorNumber: number)
+    // Descriptors and memory are short in any folder.
+    guard ![EMFILE, ENFILE, ENOMEM].contains(number) else { return error }
+    return SpoolFile.error(folder, error.reason, isLimit: false, isTemporary: error.isTemporary)
   }
 
   private static func error(

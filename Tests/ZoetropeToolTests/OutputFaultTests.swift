@@ -196,6 +196,20 @@ import Testing
     }
   }
 
+  /// The reason is the number of descriptors wherever they are short, and no other folder is a remedy.
+  @Test func descriptorsThatAreFew() throws {
+    #expect(try run(tool, Self.scene + ["-o", "in.gif", "-q", "--fps", "5"], in: folder.path).status == 0)
+    var failures = 0
+    for count in 5...10 {
+      let line = "ulimit -n \(count); exec \"$0\" encode in.gif -o a.gif -f -q"
+      let result = try run("bash", ["-c", line, tool], in: folder.path)
+      guard result.status != 0 else { continue }
+      failures += 1
+      #expect(result.errors.wholeMatch(of: /zoetrope: cannot .*: Too many open files\n/) != nil, "\(result.errors)")
+    }
+    #expect(failures > 1)
+  }
+
   /// A full folder for temporary files is not taken for a full output.
   @Test(.limitsFiles) func aTemporaryFolderThatIsFull() throws {
     let line = "ulimit -f 1; exec \"$0\" \"$@\" | cat"

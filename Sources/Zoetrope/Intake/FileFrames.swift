@@ -38,7 +38,7 @@ public final class FileFrames: FrameStream {
   init(
     _ file: RegularFile, limit: PixelLimit, pictureRate: Rational?, until end: Rational?, named name: String
   ) throws {
-    reader = try FrameReader(descriptor: duplicate(file.descriptor), limit: limit, name: name)
+    reader = try FrameReader(descriptor: duplicate(file.descriptor, to: "read", name), limit: limit, name: name)
     self.file = file
     let facts = reader.facts
     self.name = name
@@ -51,7 +51,7 @@ public final class FileFrames: FrameStream {
     let tellsDurations = ["WebP", "APNG"].contains(facts.container)
     let times: FrameTimes? =
       try tellsDurations
-      ? nil : FrameTimes(descriptor: duplicate(file.descriptor), limit: limit, until: end, name: name)
+      ? nil : FrameTimes(descriptor: duplicate(file.descriptor, to: "read", name), limit: limit, until: end, name: name)
     clock = try FileClock(of: facts, times)
   }
 
@@ -103,8 +103,10 @@ public final class FileFrames: FrameStream {
   public func showsTransparency(within limit: Int?) throws -> Bool {
     let hasAlpha = reader.facts.hasAlpha
     guard hasAlpha, let file else { return hasAlpha && limit == nil }
-    return try FrameReader(descriptor: duplicate(file.descriptor), limit: PixelLimit.largest, name: name)
-      .showsTransparency(within: limit)
+    return try FrameReader(
+      descriptor: duplicate(file.descriptor, to: "read", name), limit: PixelLimit.largest, name: name
+    )
+    .showsTransparency(within: limit)
   }
 
   /// The facts of the file; the samples are those of the first frame.
