@@ -18,8 +18,13 @@ package final class RegularFile: ByteSource, Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw FileError("read", path, reason: isFolder ? "it is a folder" : "it is not a regular file")
+      let reason =
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: "it is a folder"
+        case S_IFIFO: "it is a pipe, which can be read only once; write it to a file first"
+        default: "it is not a regular file"
+        }
+      throw FileError("read", path, reason: reason)
     }
     (self.descriptor, count, name) = (descriptor, Int(status.st_size), path)
   }

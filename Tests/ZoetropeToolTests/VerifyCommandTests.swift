@@ -36,6 +36,20 @@ import Testing
   /// Encodes a moving test picture that ffmpeg draws, so that players have nothing to complain about but the seam.
   private static let plain = ["-pix_fmt", "yuv420p", "-bf", "0", "-movflags", "faststart"]
 
+  /// Standard input can be read again where it is a file; a pipe needs to become one.
+  @Test func standardInputIsAFileOrRefused() throws {
+    try render("a.gif", "glow", "--size", "32x32", "--loop", "1s", "--fps", "5")
+    let file = try shell("\"$0\" verify - < a.gif", in: folder)
+    #expect(file.status == 0 && file.text.hasPrefix("/dev/stdin: seamless"), "\(file)")
+    let piped = try shell("cat a.gif | \"$0\" verify -", in: folder)
+    #expect(piped.status == 2 && piped.errors.hasSuffix("Write it to a file first, and give its name.\n"), "\(piped)")
+    let named = try shell("\"$0\" verify <(cat a.gif)", in: folder)
+    #expect(
+      named.status == 1
+        && named.errors.hasSuffix(": it is a pipe, which can be read only once; write it to a file first\n"), "\(named)"
+    )
+  }
+
   @Test func oursAreFaultless() throws {
     for (scene, loop) in [("aurora", "sway:2s"), ("bubbles-drift", "4s"), ("glow", "2s"), ("gradient-blend", "4s")] {
       for ending in ["gif", "mp4"] {

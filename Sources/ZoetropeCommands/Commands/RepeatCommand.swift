@@ -29,8 +29,8 @@ enum RepeatCommand {
         """), options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
-    let path = try onlyWord(operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h")
-    try requireFile(path)
+    let path = try rereadablePath(
+      try onlyWord(operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h"))
     try refuseScenes([path], options: " --play-for 1h")
     guard let output = request.output.path else {
       throw UsageError("No output file. Use -o FILE, such as -o long.mp4.")

@@ -48,7 +48,7 @@ enum VerifyCommand {
       firstOptions: ["quiet", "json", "plot", "against", "manifest", "strict", "force", "max-pixels", "progress"]
     ), options, VerifyRequest.init, run)
 
-  private static func run(_ request: VerifyRequest, _ files: [String], _ console: Console) throws -> Int32 {
+  private static func run(_ request: VerifyRequest, _ words: [String], _ console: Console) throws -> Int32 {
     guard !request.replaces || request.plot != nil else {
       throw UsageError("--force requires --plot: verify writes no other file. Leave out --force.")
     }
@@ -56,8 +56,7 @@ enum VerifyCommand {
       throw UsageError("--plot \(plot): the plot is a PNG file. Use a name that ends with .png.")
     }
     if let manifest = request.manifest {
-      try requireFile(manifest)
-      return try checkManifest(manifest, files, request, console)
+      return try checkManifest(try rereadablePath(manifest), words, request, console)
     }
     guard request.against != nil || request.changes.isEmpty else {
       throw UsageError("Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE.")
@@ -65,8 +64,8 @@ enum VerifyCommand {
     if let scene = request.against, InputPaths.isNamedAsFrames(scene) {
       throw UsageError("--against \(scene): it is not a scene. Use the one that the file was made of, such as aurora.")
     }
-    guard !files.isEmpty else { throw UsageError("No file given. Try zoetrope verify loop.gif.") }
-    for file in files { try requireFile(file) }
+    guard !words.isEmpty else { throw UsageError("No file given. Try zoetrope verify loop.gif.") }
+    let files = try words.map { try rereadablePath($0) }
     try refuseScenes(files, "To render it first")
     guard request.plot == nil || files.count == 1 else {
       throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")

@@ -18,10 +18,17 @@ func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> St
   return word
 }
 
-/// Refuses standard input, for commands that read a file more than once.
-func requireFile(_ word: String) throws {
-  guard word == "-" else { return }
-  throw UsageError("Standard input is read only once, and this command reads its input again. Give the name of a file.")
+/// Returns the path of an operand, for commands that read a file more than once.
+///
+/// - Throws: ``UsageError`` for standard input that is no file but a pipe or a terminal.
+func rereadablePath(_ word: String) throws -> String {
+  guard word == "-" else { return word }
+  guard FileKind(ofFileAt: "/dev/stdin") == .regularFile else {
+    throw UsageError(
+      "Standard input is read only once, and this command reads its input again. Write it to a file first, and give its name."
+    )
+  }
+  return "/dev/stdin"
 }
 
 /// Refuses scenes, for commands that take pictures and video. A file may have the name of a built-in scene.
