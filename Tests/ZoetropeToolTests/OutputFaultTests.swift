@@ -31,9 +31,14 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames").sorted()
     #expect((2...8).contains(names.count), "\(names)")
     #expect(result.status == 1)
-    #expect(result.errors == "zoetrope: cannot write frames/000\(names.count).png: File too large\n")
+    #expect(
+      result.errors
+        == "zoetrope: cannot write frames/000\(names.count).png: File too large; frames/ is incomplete\n")
     #expect(names == (0..<names.count).map { "000\($0).png" })
     for name in names { #expect(try samples(ofPNG: "\(folder.path)/frames/\(name)").count == 160 * 90 * 4) }
+    // One that fails before its first picture leaves the earlier ones as they were.
+    let none = try shell("ulimit -f 1; \"$0\" render glow -o frames/ -f --size 160x90 -q", in: folder)
+    #expect(none.errors == "zoetrope: cannot write frames/0000.png: File too large\n")
   }
 
   /// A full device takes what fits into the buffers before it, and then nothing.

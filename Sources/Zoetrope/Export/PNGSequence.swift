@@ -1,4 +1,4 @@
-import FileIO
+package import FileIO
 import FoundationEssentials
 
 /// The names of the files of a sequence, one for each frame.
@@ -46,6 +46,11 @@ package struct PNGSequence: Equatable, Sendable {
 
   /// Returns whether files are there under names of frames of the sequence that a path denotes.
   package static func hasFiles(at path: String) -> Bool { !(PNGSequence(path: path)?.existingFiles.isEmpty ?? true) }
+
+  /// Returns the files that are there under names of frames of the sequence that a path denotes.
+  package static func files(at path: String) -> Set<FileIdentity> {
+    Set((PNGSequence(path: path)?.existingFiles ?? []).compactMap { FileIdentity($0) })
+  }
 
   /// The file of a frame, counted from 0.
   func path(ofFrame frame: Int) -> String { prefix + padded(frame, to: digits) + suffix }

@@ -22,6 +22,7 @@ extension RequestError {
 /// - Parameter command: The command whose options may help; nil for none.
 func failureText(_ error: any Error, for command: Command?) -> String {
   switch error {
+  case let error as IncompleteError: "\(failureText(error.cause, for: command)); \(error.state)"
   case let error as FileError: error.message(for: command)
   case let error as VideoError where error.code == .outOfMemory:
     "\(error); allow more, or use a smaller size or fewer --threads"

@@ -7,7 +7,7 @@ func retriable<Result>(_ body: () throws -> Result) throws -> Result {
   MemoryExitCode.becomeTemporary()
   do {
     return try body()
-  } catch  where isTemporary(error) {
+  } catch  where isTemporary((error as? IncompleteError)?.cause ?? error) {
     throw CommandError(failureText(error, for: nil), ExitCode.temporary)
   }
 }

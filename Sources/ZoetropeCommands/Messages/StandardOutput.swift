@@ -13,24 +13,28 @@ func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
 /// Returns the name of a command's output in messages.
 func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
 
-/// Runs a closure that writes a command's output, and reports the part that remains when it is stopped.
+/// Runs a closure that writes a command's output, and reports the part that remains when it is stopped or fails.
 ///
 /// - Parameters:
 ///   - output: The file.
-///   - part: The part of the output that may remain when the closure is stopped.
+///   - part: The part of the output that may remain when the closure is stopped or fails.
 ///   - body: A closure that writes the file.
 func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, _ body: () throws -> Result) throws
   -> Result
 {
+  let earlier = part == .someFiles ? PNGSequence.files(at: output) : []
   do {
     return try body()
   } catch {
-    guard error is CancellationError else { throw error }
-    switch part {
-    case .beginning: throw StoppedError(state: "the same command resumes")
-    case .nothing where output != "-": throw error
-    case .someFiles where output != "-" && !PNGSequence.hasFiles(at: output): throw error
-    default: throw StoppedError(state: "\(outputName(output)) is incomplete")
+    let leavesFiles = part == .someFiles && !PNGSequence.files(at: output).isSubset(of: earlier)
+    let state = "\(outputName(output)) is incomplete"
+    guard error is CancellationError else {
+      // A wrong request is found before the first file.
+      guard leavesFiles, !(error is RequestError) else { throw error }
+      throw IncompleteError(cause: error, state: state)
     }
+    if part == .beginning { throw StoppedError(state: "the same command resumes") }
+    guard leavesFiles || output == "-" else { throw error }
+    throw StoppedError(state: state)
   }
 }

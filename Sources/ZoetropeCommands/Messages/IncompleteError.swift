@@ -1,0 +1,7 @@
+/// A failure after which a part of the output remains.
+struct IncompleteError: Error {
+  /// The failure.
+  let cause: any Error
+  /// How things stand.
+  let state: String
+}
