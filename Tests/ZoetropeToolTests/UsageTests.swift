@@ -255,11 +255,11 @@ import Testing
     for command in try commandNames() {
       let wide = try zoetrope("help", command, "all").text
       let narrow = try shell(
-        "script -qec \"stty columns 80; '$0' help \(command) all\" /dev/null < /dev/null", in: folder
+        "script -qec \"stty rows 24 columns 72; '$0' help \(command) all\" /dev/null < /dev/null", in: folder
       ).text
       #expect(narrow.split(whereSeparator: \.isWhitespace) == wide.split(whereSeparator: \.isWhitespace), "\(narrow)")
       let lines: [Substring] = narrow.split(whereSeparator: \.isNewline)
-      let long = lines.filter { $0.count > 80 }
+      let long = lines.filter { $0.count > 72 }
       #expect(long.allSatisfy { $0.hasPrefix("zoetrope ") || $0.hasPrefix("ffmpeg ") }, "\(long)")
     }
   }
