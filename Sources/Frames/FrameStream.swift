@@ -14,6 +14,10 @@ public protocol FrameStream: AnyObject {
   func showsTransparency(within limit: Int?) throws -> Bool
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
+  ///
+  /// Every frame has the size of ``facts``; for one of another size, encoding throws ``LoopTiming/FrameError``.
+  ///
+  /// - Throws: Any error of the stream, which ends the work on it.
   func next() throws -> TimedFrame?
 
   /// Makes a ``next()`` that waits on another thread throw: no more frames are wanted.

@@ -8,6 +8,8 @@ package struct RetimedStream {
   /// The start of the stream's first frame by its clock.
   private var origin: Rational?
   private var current: Pixmap?
+  /// The number of frames that were taken from the stream.
+  private var takenCount = 0
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
@@ -28,6 +30,8 @@ package struct RetimedStream {
       case .needsFrame:
         current = nil
         guard let frame = try stream.next() else { return nil }
+        try frame.pixmap.check(stream.facts.size, ofFrame: takenCount)
+        takenCount += 1
         let begin = origin ?? frame.start
         origin = begin
         try retimer.take(start: try frame.start.subtracting(begin), duration: frame.duration)

@@ -7,6 +7,8 @@ package struct TimedStream {
   private let retiming: FrameRetiming
   /// The start of the stream's first frame by its clock.
   private var origin: Rational?
+  /// The number of frames that were taken from the stream.
+  private var takenCount = 0
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
@@ -18,6 +20,8 @@ package struct TimedStream {
   /// Returns the next frame and its duration in seconds; nil after the last.
   package mutating func next() throws -> (pixmap: Pixmap, duration: Rational)? {
     while let frame = try stream.next() {
+      try frame.pixmap.check(stream.facts.size, ofFrame: takenCount)
+      takenCount += 1
       let zero = origin ?? frame.start
       origin = zero
       let start = try frame.start.subtracting(zero)

@@ -27,6 +27,30 @@ import Video
     }
   }
 
+  /// Two frames, the second of which is wider than the stream says.
+  private final class Widening: FrameStream {
+    let facts = StreamFacts(size: PixelSize(width: 2, height: 1), frameRate: Rational(10), hasAlpha: false)
+    private var widths = [2, 3]
+
+    func next() throws -> TimedFrame? {
+      guard let width = widths.first else { return nil }
+      widths.removeFirst()
+      let start = Rational(width == 2 ? 0 : 1, 10)
+      return TimedFrame(pixmap: Pixmap(width: width, height: 1), start: start, duration: Rational(1, 10))
+    }
+  }
+
+  @Test(arguments: [false, true]) func aFrameOfAnotherSizeIsRefused(keepsDurations: Bool) throws {
+    let stream = Widening()
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: stream.facts.size))
+    intake.keepsDurations = keepsDurations
+    let error = try #require(throws: FrameError.self) {
+      try intake.frames(of: stream, name: "it", cancellation: Cancellation(), kept: { _ in })
+    }
+    #expect(error.description == "Frame 1 has 3x1 pixels instead of 2x1. Give all frames one size.")
+  }
+
   /// Ten frames at ten a second, whose clock begins somewhere.
   private func steady() -> Numbered {
     Numbered(rate: Rational(10), (0..<10).map { (Rational(700 + $0, 10), Rational(1, 10)) })
