@@ -24,21 +24,24 @@ public struct FrameSequence: Sendable {
 
   /// Frames at a constant rate in frames per second.
   ///
-  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames, or the rate is not positive.
+  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames or holds more than it has, or the rate is not positive.
   public init(_ source: any FrameSource, frameRate: Rational) throws {
     self.init(source, timing: try FrameTiming(frameCount: source.frameCount, frameRate: frameRate))
+    try checkHeldCount()
   }
 
   /// Frames with their durations in seconds.
   ///
   /// A duration may be 0, but a file needs longer ones.
   ///
-  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames, there are not as many durations, or one is negative.
+  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames or holds more than it has, there are not as many durations,
+  ///   or one is negative.
   public init(_ source: any FrameSource, durations: [Rational]) throws {
     guard source.frameCount == durations.count else {
       throw FrameError("\(source.frameCount) frames have \(durations.count) durations. Give one for each frame.")
     }
     self.init(source, timing: try FrameTiming(durations: durations))
+    try checkHeldCount()
   }
 
   /// Caller-supplied frames with their durations in seconds.
@@ -49,6 +52,12 @@ public struct FrameSequence: Sendable {
   ///   negative.
   public init(_ pixmaps: [Pixmap], durations: [Rational]) throws {
     try self.init(PixmapFrames(pixmaps), durations: durations)
+  }
+
+  /// Throws if the source, which may be a type of the caller, holds more frames than follow the first one.
+  private func checkHeldCount() throws(FrameError) {
+    guard !(0..<frameCount).contains(source.heldCount) else { return }
+    throw FrameError("\(source.heldCount) of \(frameCount) frames hold the last one. Give 0…\(frameCount - 1).")
   }
 
   /// The size of every frame.

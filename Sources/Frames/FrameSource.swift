@@ -12,7 +12,7 @@ public protocol FrameSource: Sendable {
   /// True if every pixel of every frame is known to be opaque.
   var isOpaque: Bool { get }
 
-  /// The number of frames at the end that are known to be equal to the one before them.
+  /// The number of frames at the end that are known to be equal to the one before them, 0 up to ``frameCount`` − 1.
   var heldCount: Int { get }
 
   /// Makes a frame.

@@ -24,6 +24,15 @@ import Zoetrope
     }
   }
 
+  /// Frames of which an impossible number may be said to hold the last one.
+  private struct HeldFrames: FrameSource {
+    let size = PixelSize(width: 4, height: 2)
+    let frameCount = 2
+    let heldCount: Int
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) { pixmap = Pixmap(width: 4, height: 2) }
+  }
+
   /// Many frames of more than 256 colours, the second of which is narrower.
   private struct NoisyFrames: FrameSource {
     let size = PixelSize(width: 32, height: 20)
@@ -162,5 +171,13 @@ import Zoetrope
     }
     source.frameCount = 0
     #expect(throws: FrameError.self) { try FrameSequence(source, frameRate: 10) }
+  }
+
+  @Test(arguments: [-1, 2, 3]) func moreHeldFramesThanThereAreAreRefused(count: Int) throws {
+    let frames = HeldFrames(heldCount: count)
+    let error = try #require(throws: FrameError.self) { try FrameSequence(frames, frameRate: 10) }
+    #expect(error.description == "\(count) of 2 frames hold the last one. Give 0…1.")
+    #expect(throws: FrameError.self) { try FrameSequence(frames, durations: [1, 1]) }
+    #expect(try FrameSequence(HeldFrames(heldCount: 1), frameRate: 10).frameCount == 2)
   }
 }
