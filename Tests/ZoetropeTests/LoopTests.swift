@@ -71,6 +71,26 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(try loop.encoded(as: .gif()).contains(Array("NETSCAPE2.0".utf8)))
   }
 
+  /// A quality that is not given is lowered.
+  @Test(arguments: [FileType.webp(), .avif(), .apng(), .webm()])
+  func aSizeLimitIsMetByTheQuality(type: FileType) throws {
+    let scene = try #require(try BuiltInScenes.scene(named: "glow"))
+    let loop = try scene.loop(.sway(0.8), size: PixelSize(width: 160, height: 90), frameRate: 10)
+    let limit = try loop.encoded(as: type).count * 3 / 4
+    var limited = type
+    limited.maximumSize = ByteCount(limit)
+    #expect(try loop.encoded(as: limited).count <= limit)
+  }
+
+  @Test func typesWithASizeTakeALimit() {
+    let limit = ByteCount(9)
+    let types: [FileType] = [
+      .gif(maximumSize: limit), .mp4(maximumSize: limit), .mov(maximumSize: limit), .webm(maximumSize: limit),
+      .mkv(maximumSize: limit), .webp(maximumSize: limit), .apng(maximumSize: limit), .avif(maximumSize: limit),
+    ]
+    #expect(types.allSatisfy { $0.maximumSize == limit && $0.video.quality == nil })
+  }
+
   @Test func aSizeThatNothingMeetsIsToldInBytes() throws {
     let loop = try makeLoop()
     let error = try #require(throws: SizeLimitError.self) {

@@ -55,50 +55,67 @@ public struct FileType: Equatable, Sendable {
     return type
   }
 
-  /// Returns the type of an MP4 file.
-  public static func mp4(_ encoding: VideoEncoding = .h264()) -> FileType { FileType(.mp4, encoding) }
+  /// Returns the type of an MP4 file of at most `maximumSize` bytes.
+  public static func mp4(_ encoding: VideoEncoding = .h264(), maximumSize: ByteCount? = nil) -> FileType {
+    FileType(.mp4, encoding, maximumSize)
+  }
 
-  /// Returns the type of a QuickTime file.
-  public static func mov(_ encoding: VideoEncoding = .hevc()) -> FileType { FileType(.mov, encoding) }
+  /// Returns the type of a QuickTime file of at most `maximumSize` bytes.
+  public static func mov(_ encoding: VideoEncoding = .hevc(), maximumSize: ByteCount? = nil) -> FileType {
+    FileType(.mov, encoding, maximumSize)
+  }
 
-  /// Returns the type of a WebM file.
-  public static func webm(_ encoding: VideoEncoding = .vp9()) -> FileType { FileType(.webm, encoding) }
+  /// Returns the type of a WebM file of at most `maximumSize` bytes.
+  public static func webm(_ encoding: VideoEncoding = .vp9(), maximumSize: ByteCount? = nil) -> FileType {
+    FileType(.webm, encoding, maximumSize)
+  }
 
-  /// Returns the type of a Matroska file.
-  public static func mkv(_ encoding: VideoEncoding = .h264()) -> FileType { FileType(.mkv, encoding) }
+  /// Returns the type of a Matroska file of at most `maximumSize` bytes.
+  public static func mkv(_ encoding: VideoEncoding = .h264(), maximumSize: ByteCount? = nil) -> FileType {
+    FileType(.mkv, encoding, maximumSize)
+  }
 
   /// Returns the type of an animated WebP.
   ///
   /// - Parameters:
-  ///   - quality: The closeness to the frames, 0…100.
+  ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
+  ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
-  public static func webp(quality: Int = 80, matte: RGB8? = nil, playCount: Int = 0) -> FileType {
+  public static func webp(
+    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int = 0
+  ) -> FileType {
     var type = FileType(.webp)
     (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
+    type.maximumSize = maximumSize
     return type
   }
 
-  /// Returns the type of an animated PNG, which is lossless at 8 bits per channel.
+  /// Returns the type of an animated PNG, which is lossless at 8 bits per channel unless `maximumSize` requires less.
   ///
   /// - Parameters:
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
+  ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
-  public static func apng(matte: RGB8? = nil, playCount: Int = 0) -> FileType {
+  public static func apng(matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int = 0) -> FileType {
     var type = FileType(.apng)
-    (type.gif.matte, type.playCount) = (matte, playCount)
+    (type.gif.matte, type.maximumSize, type.playCount) = (matte, maximumSize, playCount)
     return type
   }
 
   /// Returns the type of an AVIF, the format with the fewest bytes.
   ///
   /// - Parameters:
-  ///   - quality: The closeness to the frames, 0…100.
+  ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
+  ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
-  public static func avif(quality: Int = 80, matte: RGB8? = nil, playCount: Int = 0) -> FileType {
+  public static func avif(
+    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int = 0
+  ) -> FileType {
     var type = FileType(.avif)
     (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
+    type.maximumSize = maximumSize
     return type
   }
 
@@ -114,9 +131,9 @@ public struct FileType: Equatable, Sendable {
   /// A PNG for each frame: in a folder such as `frames/`, or in files such as `frame-%04d.png`. In memory, one after another.
   public static let pngs = FileType(.pngs)
 
-  private init(_ format: OutputFormat, _ encoding: VideoEncoding) {
+  private init(_ format: OutputFormat, _ encoding: VideoEncoding, _ maximumSize: ByteCount?) {
     self.init(format)
-    video = encoding.choices
+    (video, self.maximumSize) = (encoding.choices, maximumSize)
   }
 
   /// Applies the type to the settings of a rendering.

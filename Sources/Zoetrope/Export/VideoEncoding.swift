@@ -12,26 +12,27 @@ public struct VideoEncoding: Equatable, Sendable {
   /// Returns the encoding with H.264, which every player takes.
   ///
   /// - Parameters:
-  ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
+  ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec. Nil for 80, or for the
+  ///     best within a size limit.
   ///   - preset: The encoder's effort by its own name, `ultrafast` to `placebo`, or `smooth`, `outlined` or `standard`;
   ///     nil for the one of these that suits a scene, `standard` for other frames.
   ///   - depth: The bits per sample.
   public static func h264(
-    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
+    quality: Int? = nil, preset: String? = nil, depth: YUVFormat.Depth? = nil
   ) -> VideoEncoding {
     VideoEncoding(.h264, quality, preset, depth)
   }
 
   /// Returns the encoding with HEVC (H.265); parameters as for ``h264(quality:preset:depth:)``, with the presets `smooth` and `drawn` for scenes.
   public static func hevc(
-    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
+    quality: Int? = nil, preset: String? = nil, depth: YUVFormat.Depth? = nil
   ) -> VideoEncoding {
     VideoEncoding(.hevc, quality, preset, depth)
   }
 
   /// Returns the encoding with AV1; parameters as for ``h264(quality:preset:depth:)``, with the presets `0` (slowest) to `12`.
   public static func av1(
-    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil
+    quality: Int? = nil, preset: String? = nil, depth: YUVFormat.Depth? = nil
   ) -> VideoEncoding {
     VideoEncoding(.av1, quality, preset, depth)
   }
@@ -39,13 +40,14 @@ public struct VideoEncoding: Equatable, Sendable {
   /// Returns the encoding with VP9.
   ///
   /// - Parameters:
-  ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec.
+  ///   - quality: The closeness to the frames, 0…100; the same number looks alike with every codec. Nil for 80, or for the
+  ///     best within a size limit.
   ///   - preset: The encoder's effort, "0" (slowest) to "8", or `calm`, `outlined`, `drawn` or `standard`; nil for the one of these
   ///     that suits a scene, `standard` for other frames.
   ///   - depth: The bits per sample.
   ///   - transparent: Whether alpha is stored even where no pixel is known to be transparent.
   public static func vp9(
-    quality: Int = 80, preset: String? = nil, depth: YUVFormat.Depth? = nil, transparent: Bool = false
+    quality: Int? = nil, preset: String? = nil, depth: YUVFormat.Depth? = nil, transparent: Bool = false
   ) -> VideoEncoding {
     VideoEncoding(.vp9, quality, preset, depth, transparent: transparent)
   }
