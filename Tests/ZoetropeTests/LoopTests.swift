@@ -99,14 +99,12 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(error.description.hasPrefix("The file does not fit in 10 bytes: the smallest variant has about "))
   }
 
-  /// Settings that are nil are decided once, not again for each type.
+  /// Values that are nil are decided once, not again for each type.
   @Test func writesTheFramesThatItDraws() throws {
     let folder = try TemporaryFolder()
-    var settings = RenderSettings()
-    (settings.loop, settings.size) = (.sway(0.8), PixelSize(width: 48, height: 28))
-    (settings.offset, settings.reverses, settings.gif.lossy, settings.frame) = (0.4, true, 20, 3)
-    let loop = try Loop(#require(try BuiltInScenes.scene(named: "glow")), settings: settings)
-    #expect(loop.frameRate == 30 && loop.frameCount == 24)
+    let size = FrameGeometry.Bounds(PixelSize(width: 48, height: 28))
+    let loop = try Loop(#require(try BuiltInScenes.scene(named: "glow")), .sway(0.8), bounds: size)
+    #expect(loop.frameRate == 30 && loop.frameCount == 24 && loop.size == size.size)
     for type in [FileType.gif(), .mp4(), .pngs] {
       let path = type == .pngs ? "\(folder.path)/f-%d.png" : "\(folder.path)/a.\(type.format)"
       try loop.write(to: path, as: type)
@@ -119,7 +117,7 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
       let picture = try MovingPicture(decoding: Array(folder.data(first)), name: first)
       #expect(picture.frames.map(\.pixmap) == [loop.frame(0)])
     }
-    let bare = try Loop(#require(try BuiltInScenes.scene(named: "glow")), settings: RenderSettings())
+    let bare = try Loop(#require(try BuiltInScenes.scene(named: "glow")))
     #expect(bare.size == PixelSize(width: 1920, height: 1080))
     #expect(try MovingPicture(decoding: bare.encoded(as: .png()), name: "a.png").frames[0].pixmap.width == 1920)
   }

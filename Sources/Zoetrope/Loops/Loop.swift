@@ -1,4 +1,5 @@
 public import FixedPoint
+public import Frames
 public import LoopTiming
 public import Raster
 public import SceneModel
@@ -28,24 +29,32 @@ public struct Loop: Sendable {
   private let sprites: [String: MovingPicture]
   private let renderer: FrameRenderer
 
-  /// Creates a loop.
+  /// Plans a loop; values that are nil are chosen as for a video, whatever the loop is written as.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - settings: The loop, size, scale, frame rate, choices and threads; no others count. Those that are nil are chosen as
-  ///     for a video, whatever the loop is written as.
+  ///   - request: The kind of loop; nil for the exact one if it is short enough, else for whole turns in about a minute.
+  ///   - bounds: The size of a frame in pixels; a side that is not given keeps the proportions of the scene's canvas.
+  ///   - scale: Pixels per point, 0.001…1000; nil for the short side of the frames over the short side of the canvas.
+  ///   - frameRate: The frames per second, 0.001…1000.
+  ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
+  ///   - threads: The number of threads that render, 1…256; nil for one per processor.
   ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
   ///     up among the built-in sprites, then as a file.
   /// - Throws: ``RequestError`` for a request that cannot be met, ``FileIO/FileError`` or `VideoError` for a picture that
   ///   cannot be read.
-  public init(_ scene: Scene, settings: RenderSettings, sprites: [String: MovingPicture] = [:]) throws {
+  public init(
+    _ scene: Scene, _ request: LoopRequest? = nil, bounds: FrameGeometry.Bounds? = nil, scale: Rational? = nil,
+    frameRate: Rational? = nil, choices: SceneChoices = SceneChoices(), threads: Int? = nil,
+    sprites: [String: MovingPicture] = [:]
+  ) throws {
     var sprites = sprites
     for reference in scene.pictureReferences where sprites[reference.name] == nil {
       sprites[reference.name] = try SceneOrigin.folder("").picture(named: reference.name)
     }
     var wishes = RenderSettings()
-    (wishes.loop, wishes.bounds, wishes.scale) = (settings.loop, settings.bounds, settings.scale)
-    (wishes.frameRate, wishes.choices, wishes.threads) = (settings.frameRate, settings.choices, settings.threads)
+    (wishes.loop, wishes.bounds, wishes.scale) = (request, bounds, scale)
+    (wishes.frameRate, wishes.choices, wishes.threads) = (frameRate, choices, threads)
     let job = try RenderJob(scene: scene, settings: wishes, format: .pngs, sprites: sprites)
     (size, plan, frameCount, notes) = (job.size, job.plan, job.plan.frameCount, job.notes)
     (self.scene, self.settings, self.sprites, renderer) = (scene, job.settings, sprites, job.makeRenderer())
@@ -126,8 +135,7 @@ extension Scene {
     _ request: LoopRequest, size: PixelSize, frameRate: Rational, choices: SceneChoices = SceneChoices(),
     sprites: [String: MovingPicture] = [:]
   ) throws -> Loop {
-    var settings = RenderSettings()
-    (settings.loop, settings.size, settings.frameRate, settings.choices) = (request, size, frameRate, choices)
-    return try Loop(self, settings: settings, sprites: sprites)
+    let bounds = FrameGeometry.Bounds(size)
+    return try Loop(self, request, bounds: bounds, frameRate: frameRate, choices: choices, sprites: sprites)
   }
 }
