@@ -11,7 +11,7 @@ public struct FrameSequence: Sendable {
   public let source: any FrameSource
   /// The times of the frames.
   public let timing: FrameTiming
-  /// The number of times that the file they were read from says it plays, 0 = forever; nil if it does not say.
+  /// The number of times that a file of the frames plays unless it is set otherwise, 0…65535, 0 = forever; nil if nothing is known.
   public var playCount: Int?
 
   /// Frames with their times.

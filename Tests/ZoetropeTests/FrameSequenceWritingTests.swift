@@ -85,6 +85,25 @@ import Zoetrope
     }
   }
 
+  @Test(arguments: ["a.gif", "a.apng", "a.webp", "a.avif"]) func aFilePlaysAsOftenAsTheFramesSay(name: String) throws {
+    let path = "\(folder.path)/\(name)"
+    var frames = try FrameSequence(pixmaps, durations: [0.5, 1, 0.25])
+    func playCount(_ type: FileType? = nil) throws -> Int? {
+      try frames.write(to: path, as: type, overwrite: true)
+      return try verify(path).playCount
+    }
+    frames.playCount = 3
+    #expect(try playCount() == 3)
+    var twice = try #require(FileType(path: path))
+    twice.playCount = 2
+    #expect(try playCount(twice) == 2)
+    frames.playCount = nil
+    #expect(try playCount() == 0)
+    frames.playCount = -1
+    let error = try #require(throws: RequestError.self) { try playCount() }
+    #expect(error.part == .playCount)
+  }
+
   /// As on the command line, a folder or a pattern is the name of a PNG for each frame.
   @Test func aSequenceIsNamedByItsPath() throws {
     let frames = try FrameSequence(pixmaps, durations: pixmaps.indices.map { Rational(Int64($0) + 1, 10) })

@@ -236,7 +236,8 @@ public struct EncodeJob: Sendable {
     let done = try export.run {
       let frames = try frames()
       streamed = frames
-      return try makeEncoder(.stream(frames, size), frameRate: decimation.frameRate, export)
+      return try playing(frames.playCount)
+        .makeEncoder(.stream(frames, size), frameRate: decimation.frameRate, export)
     }
     let hasOwnDurations = streamed?.intake.keepsDurations ?? false
     var report = try report(
@@ -258,11 +259,8 @@ public struct EncodeJob: Sendable {
     _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
   ) throws -> any MeasurableEncoder {
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
-    if let count = settings.targetPlayCount(of: timing.length, in: format) {
-      var job = self
-      job.settings.playCount = count
-      return try job.makeEncoder(given, timing, export)
-    }
+    let job = try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
+    if job.settings.playCount != settings.playCount { return try job.makeEncoder(given, timing, export) }
     // Frames with durations of their own are as many as their mean rate says, which is far below that of their clock.
     let rate = timing.frameRate == nil ? timing.meanFrameRate : decimation.frameRate
     let fitting = SizeFitting(settings, video: video, size, timing, rate, trial(of: given, rate))
@@ -278,6 +276,16 @@ public struct EncodeJob: Sendable {
       ) { try gifContent(given) }
     }
     return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
+  }
+
+  /// Returns the job with a play count, if none is requested and the format has one; one that is too large for files is reduced.
+  private func playing(_ count: Int?) throws -> EncodeJob {
+    guard settings.playCount == nil, format.isAnimation, let count else { return self }
+    let possible = min(count, RenderSettings.playCount.allowed.upperBound)
+    try RenderSettings.playCount.check(possible)
+    var job = self
+    job.settings.playCount = possible
+    return job
   }
 
   /// Encodes variants of the file, whose frames are parts of `rate` per second.

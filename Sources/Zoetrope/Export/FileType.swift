@@ -11,7 +11,7 @@ public struct FileType: Equatable, Sendable {
   public var gif = GIFSettings()
   /// The settings that apply where ``format`` holds video, WebP, APNG or AVIF.
   public var video = VideoChoices()
-  /// The number of times that a GIF, WebP, APNG or AVIF plays, 0…65535; 0 repeats forever, nil is the format's default.
+  /// The number of times that a GIF, WebP, APNG or AVIF plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
   public var playCount: Int?
   /// The largest number of bytes of a GIF, WebP, APNG, AVIF or video; nil for no limit.
   public var maximumSize: ByteCount?
@@ -35,10 +35,10 @@ public struct FileType: Equatable, Sendable {
   ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
-  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
   public static func gif(
     quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
-    playCount: Int = 0
+    playCount: Int? = nil
   ) -> FileType {
     var settings = GIFSettings()
     settings.matte = matte
@@ -49,7 +49,7 @@ public struct FileType: Equatable, Sendable {
   }
 
   /// Returns the type of a GIF with all settings spelled out.
-  public static func gif(_ settings: GIFSettings, playCount: Int = 0) -> FileType {
+  public static func gif(_ settings: GIFSettings, playCount: Int? = nil) -> FileType {
     var type = FileType(.gif)
     (type.gif, type.playCount) = (settings, playCount)
     return type
@@ -81,9 +81,9 @@ public struct FileType: Equatable, Sendable {
   ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
-  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
   public static func webp(
-    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int = 0
+    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int? = nil
   ) -> FileType {
     var type = FileType(.webp)
     (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
@@ -96,8 +96,8 @@ public struct FileType: Equatable, Sendable {
   /// - Parameters:
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
-  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
-  public static func apng(matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int = 0) -> FileType {
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
+  public static func apng(matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int? = nil) -> FileType {
     var type = FileType(.apng)
     (type.gif.matte, type.maximumSize, type.playCount) = (matte, maximumSize, playCount)
     return type
@@ -109,9 +109,9 @@ public struct FileType: Equatable, Sendable {
   ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
-  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever.
+  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
   public static func avif(
-    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int = 0
+    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int? = nil
   ) -> FileType {
     var type = FileType(.avif)
     (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)

@@ -37,7 +37,7 @@ public struct RenderSettings: Equatable, Sendable {
   public var frame: Int?
   /// The time in the loop that a PNG or an AVIF shows, in seconds from 0 up to the length of what is shown, instead of ``frame``.
   public var moment: Rational?
-  /// The play count of a GIF, APNG, WebP or AVIF, 0…65535; 0 = forever, nil for the format's default.
+  /// The play count of a GIF, APNG, WebP or AVIF, 0…65535; 0 = forever, nil for that of the frames, or 0.
   public var playCount: Int?
   /// Whether the file stores the command that made it, if its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true

@@ -14,6 +14,8 @@ final class StreamedFrames {
   private(set) var shownLength = Rational.zero
   /// Whether the stream has more frames than the limit, known after the last one.
   private(set) var leavesOutFrames = false
+  /// The number of times that the file of the stream says it plays, 0 = forever; nil if it does not say.
+  var playCount: Int? { stream.facts.playCount }
   private var givenCount = 0
   private let limit: Int
   private var first: Shown?
