@@ -15,7 +15,8 @@ public protocol FrameStream: AnyObject {
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
-  /// Every frame has the size of ``facts``; for one of another size, encoding throws ``LoopTiming/FrameError``.
+  /// The starts of frames ascend, and their durations are above 0 (``TimedFrame``). Every frame has the size of ``facts``; for one
+  /// of another size, encoding throws ``LoopTiming/FrameError``.
   ///
   /// - Throws: Any error of the stream, which ends the work on it.
   func next() throws -> TimedFrame?

@@ -51,6 +51,21 @@ import Testing
     }
   }
 
+  /// A GIF has no delays below 0.02 s that players heed.
+  @Test func aFrameThatIsTooBriefIsRefusedBeforeAnythingIsWritten() throws {
+    let pixmaps = [Pixmap](repeating: Pixmap(width: 8, height: 8), count: 3)
+    let frames = try FrameSequence(pixmaps, durations: [0.5, 0.01, 0.5])
+    let job = try EncodeJob(
+      size: frames.size, frameRate: 10, settings: RenderSettings(), format: .gif, hasAlpha: true)
+    let error = try #require(throws: RequestError.self) {
+      try job.run(
+        writingTo: folder.path + "/a.gif", replaces: false, cancellation: Cancellation(), observer: NoObserver()
+      ) { frames }
+    }
+    #expect(error.description == "Frame 1 is shown for 0.01 s. Give it at least 0.02 s.")
+    #expect(try folder.names.isEmpty)
+  }
+
   /// They are not one frame of a scene's loop.
   @Test func aFrameOfALoopIsRefused() throws {
     func problem(_ change: (inout RenderSettings) -> Void) throws -> String {

@@ -206,6 +206,7 @@ public struct EncodeJob: Sendable {
     let done = try export.run {
       let given = watched(try frames(), by: watch)
       let timing = try timing(of: given)
+      if format == .gif, timing.frameRate == nil { try timing.checkDurations(for: format) }
       shownTiming = timing
       leavesOutFrames = format == .png && given.frameCount > 1
       return try makeEncoder(given, timing, export)

@@ -40,7 +40,7 @@ extension FrameSequence {
     _ type: FileType, _ destination: Export.Destination, replaces: Bool,
     _ progress: @escaping (ExportProgress) -> Void
   ) throws {
-    try checkDurations(for: type.format)
+    try timing.checkDurations(for: type.format)
     var settings = RenderSettings()
     type.apply(to: &settings)
     // The sequence is reduced to this frame below.
@@ -87,12 +87,14 @@ extension FrameSequence {
     return try retimed(
       to: FrameTiming(frameCount: Int(try timing.length.multiplied(by: rate).rounded(.nearest)), frameRate: rate))
   }
+}
 
+extension FrameTiming {
   /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s.
-  private func checkDurations(for format: OutputFormat) throws {
+  func checkDurations(for format: OutputFormat) throws {
     let shortest = format.shortestDuration
     for index in 0..<frameCount {
-      let duration = try timing.duration(ofFrame: index)
+      let duration = try duration(ofFrame: index)
       guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(
         .frameRate,
