@@ -132,6 +132,20 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(try folder.data("a.gif").starts(with: Array("GIF89a".utf8)))
   }
 
+  /// In a process of its own, as the name has no folder.
+  @Test func aMinusIsTheNameOfAFile() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+      let pixmap = Pixmap(width: 16, height: 16)
+      try FrameSequence([pixmap], durations: [1]).write(to: "-", as: .gif())
+      try #require(try folder.names == ["-"])
+      let loop = try makeLoop()
+      try loop.write(to: "-", as: .png(), overwrite: true)
+      #expect(try folder.data("-").starts(with: [0x89, 0x50]))
+    }
+  }
+
   @Test func refusesWhatItCannotDo() throws {
     let folder = try TemporaryFolder()
     let loop = try makeLoop()

@@ -21,7 +21,7 @@ extension FrameSequence {
     progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws {
     let type = try type ?? FileType(writing: path)
-    try run(type, .forOutput(type.format, path), replaces: overwrite, progress)
+    try run(type, .forOutput(type.format, filePath(path)), replaces: overwrite, progress)
   }
 
   /// Encodes the frames into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
@@ -103,6 +103,9 @@ extension FrameTiming {
     }
   }
 }
+
+/// Returns the path of a file, which `-` is, too, where it does not stand for standard output.
+func filePath(_ path: String) -> String { path == "-" ? "./-" : path }
 
 /// Collects the bytes that an export writes to a sink.
 func collectBytes(_ write: (Export.Destination) throws -> Void) throws -> [UInt8] {

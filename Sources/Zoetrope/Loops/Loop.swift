@@ -93,7 +93,8 @@ public struct Loop: Sendable {
     progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws {
     _ = try job(for: try type ?? FileType(writing: path)).run(
-      writingTo: path, replaces: overwrite, cancellation: Cancellation(), observer: ProgressReporter(progress))
+      writingTo: filePath(path), replaces: overwrite, cancellation: Cancellation(), observer: ProgressReporter(progress)
+    )
   }
 
   /// Encodes the loop into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
