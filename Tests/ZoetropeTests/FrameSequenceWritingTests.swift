@@ -120,6 +120,19 @@ import Zoetrope
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/loop").count == loop.frameCount)
   }
 
+  /// A folder that exists is no file to write, unless a slash says that it is meant.
+  @Test func aFolderNeedsItsSlash() throws {
+    let frames = try FrameSequence(pixmaps, durations: [1, 1, 1])
+    let path = folder.path + "/frames"
+    try frames.write(to: path + "/")
+    let error = try #require(throws: RequestError.self) { try frames.write(to: path, overwrite: true) }
+    let problem = "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\"."
+    #expect(error == RequestError(.format, problem))
+    // Those that a longer sequence left are removed.
+    try FrameSequence(Array(pixmaps[..<2]), durations: [1, 1]).write(to: path + "/", overwrite: true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["0000.png", "0001.png"])
+  }
+
   /// By its index, however long the frames before it are shown.
   @Test func aPNGShowsTheFrameThatItsTypeNames() throws {
     let frames = try FrameSequence(pixmaps, durations: [0.5, 1, 2000])

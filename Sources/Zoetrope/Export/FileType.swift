@@ -1,3 +1,5 @@
+import FileIO
+
 /// A file type together with the settings of its encoder.
 ///
 /// ```swift
@@ -129,6 +131,8 @@ public struct FileType: Equatable, Sendable {
   }
 
   /// A PNG for each frame: in a folder such as `frames/`, or in files such as `frame-%04d.png`. In memory, one after another.
+  ///
+  /// Where files may be overwritten, pictures that a longer sequence left under such names are removed.
   public static let pngs = FileType(.pngs)
 
   private init(_ format: OutputFormat, _ encoding: VideoEncoding, _ maximumSize: ByteCount?) {
@@ -144,10 +148,15 @@ public struct FileType: Equatable, Sendable {
 }
 
 extension FileType {
-  /// Creates the file type that a path names by its extension, or as that of a sequence of PNGs.
+  /// Creates the file type that a path names by its extension, or as that of a sequence of PNGs, such as `frames/` or
+  /// `frame-%04d.png`.
   ///
-  /// - Throws: ``RequestError`` for an unknown extension.
+  /// - Throws: ``RequestError`` for an unknown extension, or a folder without a slash at its end.
   init(writing path: String) throws(RequestError) {
+    guard path.hasSuffix("/") || FileKind(ofFileAt: path) != .folder else {
+      throw RequestError(
+        .format, "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\".")
+    }
     guard let type = PNGSequence.isNamed(by: path) ? .pngs : FileType(path: path) else {
       throw RequestError(.format, "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
     }

@@ -10,9 +10,9 @@ extension FrameSequence {
   /// the lowest constant one that allows it. A sequence of PNGs has one for each frame, and no durations.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The path of the file; `frames/` and `frame-%04d.png` are those of a PNG for each frame.
   ///   - type: The file type; nil for the one that the path names.
-  ///   - overwrite: Whether a file of that name may be replaced.
+  ///   - overwrite: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Throws: ``Zoetrope/RequestError``, ``Zoetrope/SizeLimitError``, ``LoopTiming/FrameError`` for a frame of another size,
   ///   ``FileIO/FileError``, `VideoError`, `GIFError`, `CancellationError`, or an error of the frames' source.

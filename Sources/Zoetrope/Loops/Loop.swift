@@ -83,9 +83,9 @@ public struct Loop: Sendable {
   /// Writes the loop to a file, which appears under its name only when it is complete.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The path of the file; `frames/` and `frame-%04d.png` are those of a PNG for each frame.
   ///   - type: The file type; nil for the one that the path names.
-  ///   - overwrite: Whether a file of that name may be replaced.
+  ///   - overwrite: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   public func write(
