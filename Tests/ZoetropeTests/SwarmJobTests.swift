@@ -43,10 +43,17 @@ private func job(
   }
 
   @Test func aMissingSpriteIsNamed() throws {
+    let text = try String(contentsOfFile: "\(repository)/samples/mosquitoes.json", encoding: .utf8)
+    let missing = try Scene(text: Array(text.replacing("mosquito.gif", with: "none.gif").utf8), file: "t")
     let error = try #require(throws: RequestError.self) {
-      try RenderJob(scene: scene(), settings: RenderSettings(), format: .gif)
+      try RenderJob(scene: missing, settings: RenderSettings(), format: .gif)
     }
-    #expect(error == RequestError(.scene, "layers[1].swarm.sprite: the picture \"mosquito.gif\" is missing"))
+    let problem = "layers[1].swarm.sprite: cannot read none.gif: No such file or directory"
+    #expect(error == RequestError(.scene, problem))
+  }
+
+  @Test func aBuiltInSpriteIsFound() throws {
+    #expect(try RenderJob(scene: scene(), settings: RenderSettings(), format: .gif).plan.length == Rational(18))
   }
 
   /// Checks that need no pictures come before those that find them.

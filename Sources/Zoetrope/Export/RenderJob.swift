@@ -71,8 +71,9 @@ public struct RenderJob: Sendable {
   ///   - scene: The scene to draw.
   ///   - settings: The requested settings.
   ///   - format: The format of the file.
-  ///   - sprites: All pictures of the scene (`Scene.pictureNames`), by their names: those of sprites, image fills and fields.
-  /// - Throws: ``RequestError`` for the first setting that cannot be met.
+  ///   - sprites: Pictures of the scene (`Scene.pictureNames`) by their names: those of sprites, image fills and fields. A name that
+  ///     is missing is looked up as a file, then among the built-in sprites.
+  /// - Throws: ``RequestError`` for the first setting that cannot be met, or a picture that cannot be read.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {

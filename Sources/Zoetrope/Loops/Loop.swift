@@ -40,24 +40,20 @@ public struct Loop: Sendable {
   ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
   ///   - threads: The number of threads that render, 1…256; nil for one per processor.
   ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
-  ///     up among the built-in sprites, then as a file.
-  /// - Throws: ``RequestError`` for a request that cannot be met, ``FileIO/FileError`` or `VideoError` for a picture that
-  ///   cannot be read.
+  ///     up as a file, then among the built-in sprites.
+  /// - Throws: ``RequestError`` for a request that cannot be met, or a picture that cannot be read.
   public init(
     _ scene: Scene, _ request: LoopRequest? = nil, bounds: FrameGeometry.Bounds? = nil, scale: Rational? = nil,
     frameRate: Rational? = nil, choices: SceneChoices = SceneChoices(), threads: Int? = nil,
     sprites: [String: MovingPicture] = [:]
   ) throws {
-    var sprites = sprites
-    for reference in scene.pictureReferences where sprites[reference.name] == nil {
-      sprites[reference.name] = try SceneOrigin.folder("").picture(named: reference.name)
-    }
     var wishes = RenderSettings()
     (wishes.loop, wishes.bounds, wishes.scale) = (request, bounds, scale)
     (wishes.frameRate, wishes.choices, wishes.threads) = (frameRate, choices, threads)
     let job = try RenderJob(scene: scene, settings: wishes, format: .pngs, sprites: sprites)
     (size, plan, frameCount, notes) = (job.size, job.plan, job.plan.frameCount, job.notes)
-    (self.scene, self.settings, self.sprites, renderer) = (scene, job.settings, sprites, job.makeRenderer())
+    (self.scene, self.settings, renderer) = (scene, job.settings, job.makeRenderer())
+    self.sprites = job.layout.pictures
   }
 
   /// The frames per second.
@@ -130,8 +126,8 @@ extension Scene {
   ///   - frameRate: The frames per second.
   ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
   ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
-  ///     up among the built-in sprites, then as a file.
-  /// - Throws: ``Zoetrope/RequestError`` for a request that cannot be met, or an error of reading a picture.
+  ///     up as a file, then among the built-in sprites.
+  /// - Throws: ``Zoetrope/RequestError`` for a request that cannot be met, or a picture that cannot be read.
   public func loop(
     _ request: LoopRequest, size: PixelSize, frameRate: Rational, choices: SceneChoices = SceneChoices(),
     sprites: [String: MovingPicture] = [:]

@@ -28,7 +28,7 @@ struct SceneLayout: Sendable {
   ///   - size: The size of the frames.
   ///   - scale: The requested pixels per point; nil for the short side of the frames over that of the canvas.
   ///   - choices: The choices that the scene leaves open.
-  ///   - sprites: Pictures by their names, with all that the scene names.
+  ///   - sprites: Pictures by their names; others that the scene names are read.
   /// - Throws: ``RequestError`` for a scale, a picture or a text that cannot be had.
   init(
     _ scene: Scene, typeset known: Scene?, _ size: PixelSize, scale wish: Rational?, _ choices: SceneChoices,
@@ -59,16 +59,20 @@ struct SceneLayout: Sendable {
     return Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
   }
 
-  /// The pictures that a scene names.
+  /// Returns the pictures that a scene names: the given ones, and those that have to be read.
   private static func pictures(
     of scene: Scene, among sprites: [String: MovingPicture]
-  ) throws -> [String: MovingPicture] {
-    try scene.pictureReferences.reduce(into: [:]) { pictures, reference in
-      guard let picture = sprites[reference.name] else {
-        throw RequestError(.scene, "\(reference.path): the picture \"\(reference.name)\" is missing")
+  ) throws(RequestError) -> [String: MovingPicture] {
+    var pictures: [String: MovingPicture] = [:]
+    for reference in scene.pictureReferences where pictures[reference.name] == nil {
+      do {
+        pictures[reference.name] =
+          try sprites[reference.name] ?? SceneOrigin.folder("").picture(named: reference.name)
+      } catch {
+        throw RequestError(.scene, "\(reference.path): \(error)")
       }
-      pictures[reference.name] = picture
     }
+    return pictures
   }
 
   /// The scale and the canvas in points of frames of a size.
