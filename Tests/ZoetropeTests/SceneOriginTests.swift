@@ -49,6 +49,19 @@ import Video
     #expect(try origin.picture(named: "mosquito.gif") != SceneOrigin.builtIn.picture(named: "mosquito.gif"))
   }
 
+  @Test func aLoopOfAFileFindsThePicturesBesideIt() throws {
+    let sprite = try #require(BuiltInSprites.bytes(named: "mosquito.gif"))
+    try Data(sprite).write(to: URL(fileURLWithPath: folder.path + "/m.gif"))
+    let text = try String(contentsOfFile: "\(repository)/samples/mosquitoes.json", encoding: .utf8)
+    try folder.write(text.replacing("mosquito.gif", with: "m.gif"), to: "mine.json")
+    let scene = try Scene(nameOrPath: folder.path + "/mine.json")
+    #expect(scene.pictureNames == ["m.gif"] && scene.pictureFolder == folder.path + "/")
+    let loop = try scene.loop(.sway(1), size: PixelSize(width: 48, height: 28), frameRate: 4)
+    let builtIn = try #require(try BuiltInScenes.scene(named: "mosquitoes"))
+      .loop(.sway(1), size: PixelSize(width: 48, height: 28), frameRate: 4)
+    #expect(loop.frame(1) == builtIn.frame(1))
+  }
+
   @Test func whatCannotBeReadIsTold() throws {
     func message(_ name: String, _ origin: SceneOrigin? = nil) -> String {
       do {

@@ -67,6 +67,8 @@ extension Scene {
   }
 
   /// The names of the scene's pictures, each once, in the order of the scene.
+  ///
+  /// A name may be the path of any file of the machine: check those of a scene that a stranger wrote before its pictures are read.
   public var pictureNames: [String] {
     pictureReferences.reduce(into: []) { names, reference in
       if !names.contains(reference.name) { names.append(reference.name) }

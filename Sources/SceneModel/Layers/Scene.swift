@@ -22,6 +22,9 @@ public struct Scene: Equatable, Sendable {
   /// The layers of the variant that does not rely on colour; nil for none.
   public var layersWithoutColorMeaning: [Layer]?
 
+  /// The folder that the names of pictures begin at, with a slash at its end; empty for the working directory.
+  public var pictureFolder = ""
+
   /// The canvas of a scene that names none, 960 × 540 points.
   public static let standardCanvas = Size(width: Fixed(960), height: Fixed(540))
 

@@ -72,7 +72,7 @@ public struct RenderJob: Sendable {
   ///   - settings: The requested settings.
   ///   - format: The format of the file.
   ///   - sprites: Pictures of the scene (`Scene.pictureNames`) by their names: those of sprites, image fills and fields. A name that
-  ///     is missing is looked up as a file, then among the built-in sprites.
+  ///     is missing is looked up as a file in the scene's `pictureFolder`, then among the built-in sprites.
   /// - Throws: ``RequestError`` for the first setting that cannot be met, or a picture that cannot be read.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]

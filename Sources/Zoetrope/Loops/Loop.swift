@@ -40,7 +40,7 @@ public struct Loop: Sendable {
   ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
   ///   - threads: The number of threads that render, 1…256; nil for one per processor.
   ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
-  ///     up as a file, then among the built-in sprites.
+  ///     up as a file in the scene's `pictureFolder`, then among the built-in sprites.
   /// - Throws: ``RequestError`` for a request that cannot be met, or a picture that cannot be read.
   public init(
     _ scene: Scene, _ request: LoopRequest? = nil, bounds: FrameGeometry.Bounds? = nil, scale: Rational? = nil,
@@ -126,7 +126,7 @@ extension Scene {
   ///   - frameRate: The frames per second.
   ///   - choices: The colour scheme, seed and layout, and the accessibility settings.
   ///   - sprites: The pictures of the scene by name: those of sprites, image fills and fields. A name that is missing is looked
-  ///     up as a file, then among the built-in sprites.
+  ///     up as a file in the scene's `pictureFolder`, then among the built-in sprites.
   /// - Throws: ``Zoetrope/RequestError`` for a request that cannot be met, or a picture that cannot be read.
   public func loop(
     _ request: LoopRequest, size: PixelSize, frameRate: Rational, choices: SceneChoices = SceneChoices(),

@@ -103,10 +103,13 @@ extension Scene {
   /// Reads a scene: the name of a built-in one, the path of a file that exists or has a `/` or a `.` in it, or `-` for
   /// standard input.
   ///
+  /// Its ``SceneModel/Scene/pictureFolder`` is the folder of the file.
+  ///
   /// - Throws: ``Zoetrope/RequestError`` for an unknown name or an override that does not fit, `SceneFileError` for a mistake
   ///   in the file, ``FileIO/FileError`` for a file that cannot be read.
   public init(nameOrPath: String, overrides: [SceneOverride] = []) throws {
     self = try SceneDocument(nameOrPath: nameOrPath, overrides: overrides).scene
+    if case .folder(let folder) = SceneOrigin(nameOrPath: nameOrPath) { pictureFolder = folder }
   }
 }
 
