@@ -10,9 +10,19 @@ public struct Fixed: Hashable, Comparable, Sendable {
   @inlinable
   public init(raw: Int64) { self.raw = raw }
 
-  /// Creates a number from an integer within ±2⁴⁷; higher bits of any other are lost.
+  /// Creates a number from an integer.
+  ///
+  /// - Precondition: `integer` is from −2⁴⁷ up to 2⁴⁷ − 1; ``init(exactly:)`` takes any.
   @inlinable
-  public init(_ integer: Int) { raw = Int64(integer) << 16 }
+  public init(_ integer: Int) { raw = Int64(integer) * 65536 }
+
+  /// Creates a number from an integer; nil if it is outside ±2⁴⁷.
+  public init?(exactly integer: some BinaryInteger) {
+    guard let integer = Int64(exactly: integer) else { return nil }
+    let (raw, isOutside) = integer.multipliedReportingOverflow(by: 65536)
+    guard !isOutside else { return nil }
+    self.raw = raw
+  }
 
   /// Creates the value nearest to a rational number, or by another rounding rule; nil if it is outside ±2⁴⁷.
   public init?(_ rational: Rational, _ rounding: Rounding = .nearest) {

@@ -41,6 +41,16 @@ import Zoetrope
     #expect(Dither(.sierra, validating: 101) == nil && Dither(.sierra, validating: -1) == nil)
   }
 
+  @Test func integersAreChecked() async {
+    #expect(Fixed(exactly: 1 << 47 - 1)?.rounded(.nearest) == 1 << 47 - 1)
+    #expect(Fixed(exactly: -1 << 47)?.raw == Int64.min && Fixed(exactly: 3 as UInt8) == Fixed(3))
+    #expect(Fixed(exactly: 1 << 47) == nil && Fixed(exactly: UInt64.max) == nil && Fixed(exactly: Int.min) == nil)
+    await #expect(processExitsWith: .failure) {
+      // Shuffled, so that the compiler does not know it.
+      print([1 << 47, 1 << 47].shuffled().map { Fixed($0) })
+    }
+  }
+
   @Test func listsAreChecked() {
     let colors = (0..<257).map { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     #expect(Palette(validating: colors[..<256])?.colors.count == 256)
