@@ -41,6 +41,20 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     }
   }
 
+  @Test func reportsWhatItWrote() throws {
+    let folder = try TemporaryFolder()
+    let clear = Scene { Circle(diameter: 80).fill("#FFF6D8").opacity(.animation(from: 0, to: 1, duration: 1)) }
+    let loop = try clear.loop(.exact, size: PixelSize(width: 48, height: 28), frameRate: 4)
+    let video = try loop.write(to: folder.path + "/a.mp4")
+    #expect(try video.bytes == folder.data("a.mp4").count)
+    #expect(video.notes == ["transparent pixels become black, since the file stores no alpha"])
+    #expect(try loop.write(to: folder.path + "/a.gif", as: .gif(maximumSize: ByteCount(4000))).fit != nil)
+    let frames = try FrameSequence([loop.frame(0), loop.frame(2)], durations: [1, 0.5])
+    let report = try frames.write(to: folder.path + "/b.mp4")
+    #expect(try report.bytes == folder.data("b.mp4").count)
+    #expect(report.timing.length == Rational(3, 2) && report.size == loop.size && report.notes == video.notes)
+  }
+
   @Test func writesAPictureOfOneFrame() throws {
     let folder = try TemporaryFolder()
     let loop = try makeLoop()

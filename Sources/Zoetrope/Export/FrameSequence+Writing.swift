@@ -14,14 +14,15 @@ extension FrameSequence {
   ///   - type: The file type; nil for the one that the path names.
   ///   - overwrite: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
+  /// - Returns: The size and times of the file, and notes on what it lost of the frames.
   /// - Throws: ``Zoetrope/RequestError``, ``Zoetrope/SizeLimitError``, ``LoopTiming/FrameError`` for a frame of another size,
   ///   ``FileIO/FileError``, `VideoError`, `GIFError`, `CancellationError`, or an error of the frames' source.
-  public func write(
+  @discardableResult public func write(
     to path: String, as type: FileType? = nil, overwrite: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
-  ) throws {
+  ) throws -> EncodeReport {
     let type = try type ?? FileType(writing: path)
-    try run(type, .forOutput(type.format, filePath(path)), replaces: overwrite, progress)
+    return try run(type, .forOutput(type.format, filePath(path)), replaces: overwrite, progress)
   }
 
   /// Encodes the frames into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
@@ -33,13 +34,13 @@ extension FrameSequence {
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {
-    try collectBytes { try run(type, $0, replaces: false, progress) }
+    try collectBytes { _ = try run(type, $0, replaces: false, progress) }
   }
 
   private func run(
     _ type: FileType, _ destination: Export.Destination, replaces: Bool,
     _ progress: @escaping (ExportProgress) -> Void
-  ) throws {
+  ) throws -> EncodeReport {
     try timing.checkDurations(for: type.format)
     var settings = RenderSettings()
     type.apply(to: &settings)
@@ -52,7 +53,9 @@ extension FrameSequence {
       hasAlpha: !source.isOpaque)
     let export = job.export(
       to: destination, replaces: replaces, cancellation: Cancellation(), observer: ProgressReporter(progress))
-    _ = try job.run(export) { frames }
+    var report = try job.run(export) { frames }
+    report.notes = job.notes + report.notes
+    return report
   }
 
   /// Returns the frames as a file of a type takes them: a PNG the one that the type names, a video all of them at a constant
