@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+import Zoetrope
+
+@Suite struct LocalizedErrorTests {
+  @Test func theLocalizedDescriptionIsTheMessage() throws {
+    let scene = Scene { Circle(diameter: 80).fill("#FFF6D8") }
+    let attempts: [() throws -> Void] = [
+      { _ = try FrameSequence([Pixmap](), durations: []) },
+      { _ = try scene.loop(.sway(0), size: PixelSize(width: 16, height: 9), frameRate: 10) },
+      { _ = try verify("/none/a.gif") },
+      { _ = try Scene(text: Array("{}".utf8), file: "t") },
+      { _ = try SceneOverride(text: "layers") },
+      { _ = try LoopPlan(elements: [], request: .exact, frameRate: .zero) },
+    ]
+    for attempt in attempts {
+      let error = try #require(throws: (any Error).self) { try attempt() }
+      #expect(error.localizedDescription == "\(error)")
+    }
+    let overflow = try #require(throws: RationalOverflow.self) { try Rational(.max).adding(Rational(.max)) }
+    #expect(overflow.localizedDescription.hasSuffix("does not fit 64 bits."))
+  }
+}
