@@ -42,9 +42,10 @@ public struct RenderSettings: Equatable, Sendable {
   /// Whether the file stores the command that made it, if its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
 
-  /// The largest number of bytes of the file, met by changing all properties that are not ``kept``; nil for no limit.
+  /// The largest number of bytes of the file, met by changing properties that are neither requested nor ``kept``; nil for no limit.
   public var maximumSize: ByteCount?
-  /// The properties that are not changed to meet ``maximumSize``; nil for none.
+  /// The properties that are not changed to meet ``maximumSize``, beside those that are requested: the size, the frame rate and
+  /// the quality; nil for no others.
   public var kept: Set<KeptProperty>?
   /// Whether the smallest file is written where none meets ``maximumSize``.
   public var takesSmallest = false
