@@ -57,6 +57,8 @@ public struct Rational: Hashable, Sendable {
   }
 
   /// Returns the sum.
+  ///
+  /// - Throws: ``RationalOverflow`` if the result does not fit 64 bits.
   public func adding(_ other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.denominator) + Int128(other.numerator) * Int128(denominator),
@@ -64,6 +66,8 @@ public struct Rational: Hashable, Sendable {
   }
 
   /// Returns the difference.
+  ///
+  /// - Throws: ``RationalOverflow`` if the result does not fit 64 bits.
   public func subtracting(_ other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.denominator) - Int128(other.numerator) * Int128(denominator),
@@ -71,6 +75,8 @@ public struct Rational: Hashable, Sendable {
   }
 
   /// Returns the product.
+  ///
+  /// - Throws: ``RationalOverflow`` if the result does not fit 64 bits.
   public func multiplied(by other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.numerator), over: Int128(denominator) * Int128(other.denominator))
@@ -79,6 +85,7 @@ public struct Rational: Hashable, Sendable {
   /// Returns the quotient.
   ///
   /// - Precondition: `other > 0`.
+  /// - Throws: ``RationalOverflow`` if the result does not fit 64 bits.
   public func divided(by other: Rational) throws(RationalOverflow) -> Rational {
     try Rational(
       Int128(numerator) * Int128(other.denominator), over: Int128(denominator) * Int128(other.numerator))
@@ -87,6 +94,8 @@ public struct Rational: Hashable, Sendable {
   /// Returns the largest number that divides both into integers; the other one if one is zero.
   ///
   /// In lowest terms gcd(a/b, c/d) = gcd(a, c) / lcm(b, d).
+  ///
+  /// - Throws: ``RationalOverflow`` if the result does not fit 64 bits.
   public func commonDivisor(with other: Rational) throws(RationalOverflow) -> Rational {
     let shared = greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude)
     let divisor = greatestCommonDivisor(denominator.magnitude, other.denominator.magnitude)
@@ -99,6 +108,7 @@ public struct Rational: Hashable, Sendable {
   /// In lowest terms lcm(a/b, c/d) = lcm(a, c) / gcd(b, d).
   ///
   /// - Precondition: Both are positive.
+  /// - Throws: ``RationalOverflow`` if the result does not fit 64 bits.
   public func leastCommonMultiple(with other: Rational) throws(RationalOverflow) -> Rational {
     let shared = greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude)
     let multiple = Int128(numerator) / Int128(shared) * Int128(other.numerator)

@@ -21,6 +21,7 @@ public protocol FrameSource: Sendable {
   ///   - index: The frame, 0 up to ``frameCount`` − 1.
   ///   - pixmap: A picture of ``size``, all of which is overwritten. If it has another size afterwards, encoding throws
   ///     ``LoopTiming/FrameError``.
+  /// - Throws: Any error of the source, which ends the encoding and is thrown by it.
   func frame(_ index: Int, into pixmap: inout Pixmap) throws
 
   /// Makes a frame as samples of a video format; in formats without alpha, transparent pixels become black.
@@ -30,6 +31,7 @@ public protocol FrameSource: Sendable {
   ///   - image: A picture of ``size``, all of which is overwritten.
   ///   - scratch: A picture of ``size`` for frames that are made as pixels first. It is made when needed, and kept by the
   ///     caller so that it is made once.
+  /// - Throws: Any error of the source, which ends the encoding and is thrown by it.
   func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws
 }
 

@@ -11,6 +11,7 @@ public protocol FrameStream: AnyObject {
   /// read twice, by looking for the first such pixel; else ``StreamFacts/hasAlpha``.
   ///
   /// - Parameter limit: The number of frames to look at; nil for all.
+  /// - Throws: Any error of the stream.
   func showsTransparency(within limit: Int?) throws -> Bool
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
@@ -18,7 +19,7 @@ public protocol FrameStream: AnyObject {
   /// The starts of frames ascend, and their durations are above 0 (``TimedFrame``). Every frame has the size of ``facts``; for one
   /// of another size, encoding throws ``LoopTiming/FrameError``.
   ///
-  /// - Throws: Any error of the stream, which ends the work on it.
+  /// - Throws: Any error of the stream, which ends the encoding and is thrown by it.
   func next() throws -> TimedFrame?
 
   /// Makes a ``next()`` that waits on another thread throw: no more frames are wanted.

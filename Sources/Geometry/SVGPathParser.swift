@@ -6,6 +6,8 @@ extension Path {
   /// Numbers are rounded to 2⁻¹⁶; all points, control points included, must be within ±100000. Arcs become cubic curves
   /// that deviate from the ellipse by less than 10⁻⁷ of its radii plus a few units of rounding. Blank text gives an
   /// empty path.
+  ///
+  /// - Throws: ``SVGPathError`` for the first mistake in the text.
   public init(svg text: some StringProtocol) throws(SVGPathError) {
     var parser = SVGPathParser(scanner: try SVGPathScanner(text))
     try parser.parse()

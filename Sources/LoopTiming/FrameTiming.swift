@@ -99,6 +99,8 @@ public struct FrameTiming: Equatable, Sendable {
   }
 
   /// Returns the time at which a frame begins, in seconds; that of frame ``frameCount`` is the end of the last.
+  ///
+  /// - Throws: `RationalOverflow` if the time does not fit 64 bits, of a constant rate only.
   public func start(ofFrame frame: Int) throws(RationalOverflow) -> Rational {
     switch times {
     case .constant(let count, let length):
@@ -108,6 +110,8 @@ public struct FrameTiming: Equatable, Sendable {
   }
 
   /// Returns the time for which a frame is shown, in seconds.
+  ///
+  /// - Throws: `RationalOverflow` if the time does not fit 64 bits.
   public func duration(ofFrame frame: Int) throws(RationalOverflow) -> Rational {
     switch times {
     case .constant(let count, let length): try length.divided(by: Rational(Int64(count)))

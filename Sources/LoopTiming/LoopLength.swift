@@ -5,6 +5,8 @@ extension LoopPlan {
   ///
   /// It is the least common multiple of the periods of all elements that do not snap (1 s if there are none), or the
   /// smallest multiple of that at which all snapping elements have whole turns of an allowed period.
+  ///
+  /// - Throws: ``LoopError`` if there is no such length, or it does not fit 64 bits.
   public static func commonPeriod(of elements: [PeriodicElement]) throws(LoopError) -> Rational {
     let multiple = try leastCommonMultiple(of: elements.filter { !$0.snaps })
     return try SnappingLength.leastMultiple(of: multiple ?? Rational(1), suiting: elements)
@@ -12,6 +14,8 @@ extension LoopPlan {
 
   /// Returns the fits that are better than every shorter one, from the shortest to the first that changes no speed, at
   /// most `limit`. Empty if no element may change its speed.
+  ///
+  /// - Throws: ``LoopError`` if no length suits the elements that keep their speed.
   public static func fits(of elements: [PeriodicElement], limit: Int) throws(LoopError) -> [LoopFit] {
     guard elements.contains(where: { $0.rule == .fitted }) else { return [] }
     return try fitting(elements).front(limit: limit)

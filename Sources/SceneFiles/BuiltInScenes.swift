@@ -6,6 +6,8 @@ public enum BuiltInScenes {
   public static let names = texts.map(\.name)
 
   /// Returns the scene of a name; nil if there is none.
+  ///
+  /// - Throws: ``SceneOverrideError`` for an override that does not fit the scene.
   public static func scene(named name: String, overrides: [SceneOverride] = []) throws -> Scene? {
     try text(named: name).map { try Scene(text: $0, file: "built-in \(name)", overrides: overrides) }
   }

@@ -17,6 +17,7 @@ import Zoetrope
       let error = try #require(throws: (any Error).self) { try attempt() }
       #expect(error.localizedDescription == "\(error)")
     }
+    #expect(throws: FileError.self) { try verify("/none/a.gif") }
     let overflow = try #require(throws: RationalOverflow.self) { try Rational(.max).adding(Rational(.max)) }
     #expect(overflow.localizedDescription.hasSuffix("does not fit 64 bits."))
   }

@@ -60,6 +60,8 @@ public struct SoundChoice: Equatable, Sendable {
   static let bitrate = 160_000
 
   /// Checks that the file has audio and that the required decoder and encoder exist, without writing anything.
+  ///
+  /// - Throws: ``VideoError`` for a file that is missing, has no audio or cannot be decoded, and for a missing encoder.
   public func check(for container: VideoContainer) throws(VideoError) {
     let source = try PacketSource(file, .sound)
     let codec = unsafe source.parameters.pointee.codec_id

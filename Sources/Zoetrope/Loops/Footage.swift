@@ -47,8 +47,8 @@ public struct Footage: Sendable {
   ///   - settings: The part of it, its rate and its shape.
   ///   - cancellation: Checked before every frame.
   ///   - scanned: Called after every frame with the number of frames read.
-  /// - Throws: `VideoError` for a file that cannot be read, ``FileIO/FileError`` for one with too many frames or a single
-  ///   one, ``RequestError`` for a part or a size that is not allowed, `CancellationError`.
+  /// - Throws: ``FileIO/FileError`` for a file that is missing, or has too many frames or a single one, `VideoError` for one that
+  ///   cannot be decoded, ``RequestError`` for a part or a size that is not allowed, `CancellationError`.
   public init(
     path: String, _ settings: FootageSettings = FootageSettings(), cancellation: Cancellation, scanned: (Int) -> Void
   ) throws {

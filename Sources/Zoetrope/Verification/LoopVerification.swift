@@ -1,6 +1,7 @@
 import FileIO
 import FixedPoint
 import Frames
+import Glibc
 public import Pipeline
 public import GIF
 public import LoopAnalysis
@@ -32,12 +33,13 @@ public struct LoopVerification: Sendable {
   ///   - target: The place where it goes; where that limits how often a file plays, it is no problem that this one stops.
   ///   - cancellation: Checked before every frame.
   ///   - read: Called with the number of frames that were read so far.
-  /// - Throws: `VideoError` or `GIFError` for a file that is missing or cannot be decoded, ``FileIO/FileError`` for one with gaps
-  ///   or errors in its frames, or `CancellationError`.
+  /// - Throws: ``FileIO/FileError`` for a file that is missing, or one with gaps or errors in its frames, `VideoError` or `GIFError`
+  ///   for one that cannot be decoded, or `CancellationError`.
   public init(
     path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation,
     read: (Int) -> Void = { _ in }
   ) throws {
+    guard unsafe path == "-" || access(path, R_OK) == 0 else { throw FileError("read", path, errorNumber: errno) }
     var reader = try FrameReader(path: path, limit: limit)
     var gif: GIFInspection?
     if reader.facts.container == "GIF" {
