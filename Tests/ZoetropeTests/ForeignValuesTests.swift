@@ -32,6 +32,30 @@ import Zoetrope
     #expect(Rational(exactly: 1, over: .min) == nil)
   }
 
+  @Test func fixedNumbersOfDoublesAreChecked() {
+    #expect(Fixed(validating: -12.5) == Fixed(-12.5) && Fixed(validating: 1e-30) == .zero)
+    #expect(Fixed(validating: 0.1)?.raw == 6554)
+    for value in [Double.nan, .infinity, 1e15, -1e15] { #expect(Fixed(validating: value) == nil) }
+  }
+
+  @Test func scenesTakeComputedNumbers() {
+    let (count, angle, part, seconds) = (3, 12.5, Fixed(0.25), Rational(3, 4))
+    let computed = Scene {
+      Circle(diameter: .init(part))
+        .offset(
+          x: .init(count * 40), y: .animation(from: .init(-count), to: .init(part), duration: .init(seconds: seconds))
+        )
+        .rotationEffect(.init(angle * 2)).opacity(.init(part))
+      Fill(Color(white: .init(part)))
+    }
+    let written = Scene {
+      Circle(diameter: 0.25).offset(x: 120, y: .animation(from: -3, to: 0.25, duration: 0.75)).rotationEffect(25)
+        .opacity(0.25)
+      Fill(Color(white: 0.25))
+    }
+    #expect(computed == written)
+  }
+
   @Test func countsAreChecked() {
     #expect(ByteCount(exactly: 1)?.bytes == 1 && ByteCount(exactly: UInt64.max) == nil)
     #expect(ByteCount(exactly: 0) == nil && ByteCount(exactly: -1) == nil)

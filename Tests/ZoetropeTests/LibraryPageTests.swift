@@ -25,6 +25,11 @@ import Zoetrope
     try FrameSequence(pixmaps, durations: [0.5, 0.25]).write(to: "mine.gif")
     let report = try verify("mine.gif")
     print(report.problems)
+    let row = Scene(canvas: .init(width: 300, height: 40)) {
+      for index in 0..<8 {
+        Circle(diameter: .init(10 + 2 * index)).offset(x: .init(37.5 * Double(index) - 131.25))
+      }
+    }
     // end examples
     // The circle's period of 8 s is fitted to within an eighth of 12 s.
     #expect((210...270).contains(loop.frameCount) && loop.duration == Rational(Int64(loop.frameCount), 20))
@@ -32,6 +37,7 @@ import Zoetrope
     #expect(bytes.starts(with: Array("GIF89a".utf8)))
     #expect(try verify("moon.mp4").verdict == .seamless)
     #expect(report.timing.frameCount == 2 && report.timing.length == Rational(3, 4))
+    #expect(row.layers.count == 8)
   }
 
   /// In a process of its own, since the examples name files in the current folder and print.

@@ -11,6 +11,19 @@ extension NumberConvertible {
   /// Creates the value of an exact number.
   public init(decimal: Rational) { self.init(number: .constant(Fixed(decimal: decimal))) }
 
+  /// Creates the value of an integer that is computed: `.init(40 * row)`.
+  ///
+  /// - Precondition: It is within ±2⁴⁷.
+  public init(_ value: Int) { self.init(decimal: Rational(Int64(value))) }
+
+  /// Creates the value of a number that is computed.
+  public init(_ value: Fixed) { self.init(decimal: Rational(value.raw, 1 << 16)) }
+
+  /// Creates the value nearest to a floating-point number that is computed: `.init(12.5 * Double(row))`.
+  ///
+  /// - Precondition: It is within ±2⁴⁷; `Fixed(validating:)` takes any.
+  public init(_ value: Double) { self.init(Fixed(value)) }
+
   /// Returns a number that is drawn once from the scene's seed. The layer needs a name, which keys the draw.
   public static func random(in range: Range<Fixed>) -> Self {
     Self(number: .random(lower: range.lowerBound, upper: range.upperBound))
