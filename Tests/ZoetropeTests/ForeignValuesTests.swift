@@ -38,6 +38,11 @@ import Zoetrope
     for value in [Double.nan, .infinity, 1e15, -1e15] { #expect(Fixed(validating: value) == nil) }
   }
 
+  @Test func exactNumbersBecomeDoubles() {
+    #expect(Double(Rational(30000, 1001)) == 30000.0 / 1001 && Double(Rational(-1, 4)) == -0.25)
+    #expect(Double(Fixed(-2.5)) == -2.5 && Double(Fixed(raw: 1)) == 1.0 / 65536)
+  }
+
   @Test func scenesTakeComputedNumbers() {
     let (count, angle, part, seconds) = (3, 12.5, Fixed(0.25), Rational(3, 4))
     let computed = Scene {

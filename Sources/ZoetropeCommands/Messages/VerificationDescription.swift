@@ -127,10 +127,10 @@ struct VerificationDescription: Encodable {
     }
     let (measured, steps) = (loop.seam, loop.seam.full)
     seam = Seam(
-      verdict: loop.verdict.name, step: steps.seam?.double, usualStep: steps.medianStep.double,
-      highStep: steps.highStep.double, largestStep: steps.largestStep.double, score: measured.score.double,
-      rank: measured.rank, advance: measured.advance?.double, bend: steps.seamBend.double,
-      usualBend: steps.medianBend.double, largestBend: steps.largestBend.double)
+      verdict: loop.verdict.name, step: steps.seam.map { Double($0) }, usualStep: Double(steps.medianStep),
+      highStep: Double(steps.highStep), largestStep: Double(steps.largestStep), score: Double(measured.score),
+      rank: measured.rank, advance: measured.advance.map { Double($0) }, bend: Double(steps.seamBend),
+      usualBend: Double(steps.medianBend), largestBend: Double(steps.largestBend))
     let facts = loop.facts
     format = Format(
       container: facts.containerText, codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
@@ -161,10 +161,6 @@ extension SeamVerdict {
     case .jerk: "jerk"
     }
   }
-}
-
-extension Fixed {
-  fileprivate var double: Double { Double(raw) / 65536 }
 }
 
 extension Double {

@@ -41,12 +41,12 @@ extension PreviewFacts {
     self.init(
       command: state.command("encode", ClipPreviewSource.options, output: state.stem, job.format),
       format: job.format.rawValue, width: frames.size.width,
-      height: frames.size.height, frameCount: frames.frameCount, length: timing.length.double, frameRate: rate,
+      height: frames.size.height, frameCount: frames.frameCount, length: Double(timing.length), frameRate: rate,
       summary:
         "\(frameCountText(frames.frameCount)) of \(frames.size), \(timing.length.secondsText) at \(rate) per second",
       notes: intake.notes + job.notes)
     if timing.frameRate == nil {
-      starts = try (0..<frames.frameCount).map { try timing.start(ofFrame: $0).double }
+      starts = try (0..<frames.frameCount).map { try Double(timing.start(ofFrame: $0)) }
     }
     source = intake.size.map { Source(width: $0.width, height: $0.height) }
   }

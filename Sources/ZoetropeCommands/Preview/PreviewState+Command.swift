@@ -49,8 +49,3 @@ extension OutputRequest {
     }
   }
 }
-
-extension Rational {
-  /// The nearest floating-point number, for JSON.
-  var double: Double { Double(numerator) / Double(denominator) }
-}

@@ -39,7 +39,7 @@ extension PreviewFacts {
     self.init(
       command: state.command("render", ScenePreviewSource.options, output: job.sceneName, job.format),
       format: job.format.rawValue, width: job.size.width,
-      height: job.size.height, frameCount: job.order.count, length: job.shownLength.double,
+      height: job.size.height, frameCount: job.order.count, length: Double(job.shownLength),
       frameRate: job.plan.frameRate.decimal(places: 3), summary: table[0], notes: job.notes + job.details)
     plan = job.plan.rows.map { row in
       let texts = row.texts
