@@ -81,5 +81,5 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Returns the path with every point transformed.
-  public func transformed(by transform: AffineTransform) -> Path { transformed(by: transform.apply) }
+  package func transformed(by transform: AffineTransform) -> Path { transformed(by: transform.apply) }
 }

@@ -6,7 +6,7 @@ public import FixedPoint
 /// rounding of the points to 2⁻¹⁶.
 extension Path {
   /// Creates a rectangle, starting at its top left corner.
-  public init(_ rectangle: Rectangle) {
+  package init(_ rectangle: Rectangle) {
     self.init()
     guard rectangle.size.shortSide >= .zero else { return }
     let (origin, corner) = (rectangle.origin, rectangle.corner)
@@ -19,7 +19,7 @@ extension Path {
 
   /// Creates a rectangle with quarter-circle corners, starting at (maxX, midY). The radius is clamped to between zero
   /// and half the short side.
-  public init(_ rectangle: Rectangle, cornerRadius: Fixed) {
+  package init(_ rectangle: Rectangle, cornerRadius: Fixed) {
     self.init()
     let (size, origin, corner) = (rectangle.size, rectangle.origin, rectangle.corner)
     guard size.shortSide >= .zero else { return }
@@ -42,18 +42,18 @@ extension Path {
   }
 
   /// Creates a rectangle whose short sides are half circles, starting at (maxX, midY).
-  public init(capsuleIn rectangle: Rectangle) {
+  package init(capsuleIn rectangle: Rectangle) {
     self.init(rectangle, cornerRadius: rectangle.size.shortSide)
   }
 
   /// Creates the ellipse inscribed in a rectangle, starting at (maxX, midY).
-  public init(ellipseIn rectangle: Rectangle) {
+  package init(ellipseIn rectangle: Rectangle) {
     self.init(
       ellipseAround: rectangle.center, radiusX: rectangle.size.width.half, radiusY: rectangle.size.height.half)
   }
 
   /// Creates the largest circle that fits a rectangle and shares its centre, starting at its rightmost point.
-  public init(circleIn rectangle: Rectangle) {
+  package init(circleIn rectangle: Rectangle) {
     self.init(circleAround: rectangle.center, radius: rectangle.size.shortSide.half)
   }
 

@@ -27,6 +27,7 @@
 @_exported public import struct GIF.GIFInspection
 @_exported public import struct Geometry.Path
 @_exported public import struct Geometry.Point
+@_exported public import struct Geometry.SVGPathError
 @_exported public import struct Geometry.Size
 @_exported public import struct Geometry.Stroke
 @_exported public import struct LoopAnalysis.SeamMeasurement
@@ -35,6 +36,7 @@
 @_exported public import struct LoopTiming.FrameError
 @_exported public import struct LoopTiming.FrameTiming
 @_exported public import enum LoopTiming.LoopError
+@_exported public import struct LoopTiming.LoopFit
 @_exported public import struct LoopTiming.LoopPlan
 @_exported public import enum LoopTiming.LoopRequest
 @_exported public import struct LoopTiming.PeriodicElement

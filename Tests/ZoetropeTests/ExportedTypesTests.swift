@@ -18,14 +18,15 @@ import Zoetrope
   @Test func errorsHaveNames() {
     let errors: [any Error.Type] = [
       BrokenPipeError.self, FileError.self, FrameError.self, GIFError.self, LoopError.self, RationalOverflow.self,
-      RequestError.self, SceneFileError.self, SizeLimitError.self, VideoError.self,
+      RequestError.self, SVGPathError.self, SceneFileError.self, SizeLimitError.self, VideoError.self,
     ]
     #expect(Set(errors.map { "\($0)" }).count == errors.count)
   }
 
   @Test func typesOfPropertiesHaveNames() {
     let types: [any Any.Type] = [
-      AnimationFacts.self, ISOLayout.self, PlaneLayout.self, RateControl.self, RefusedSetting.self, RGBFormat.self,
+      AnimationFacts.self, ISOLayout.self, LoopFit.self, PlaneLayout.self, RateControl.self, RefusedSetting.self,
+      RGBFormat.self,
       SampleRounding.self, StepSeries.self,
     ]
     #expect(Set(types.map { "\($0)" }).count == types.count)

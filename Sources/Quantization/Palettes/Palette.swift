@@ -7,7 +7,7 @@ public struct Palette: Hashable, Sendable {
   public let colors: [RGB8]
 
   /// The colours by index, in Oklab.
-  public var oklabColors: [OklabColor] { colors.map { OklabColor($0) } }
+  package var oklabColors: [OklabColor] { colors.map { OklabColor($0) } }
 
   /// The transparent index, right after the colours; nil if the colours take all 256 indices.
   public var transparentIndex: UInt8? { UInt8(exactly: colors.count) }

@@ -31,7 +31,7 @@ extension VideoCodec {
   ///     the pictures.
   ///   - container: The container, on which the preset depends in a single picture; nil for one of videos.
   ///   - hasAlpha: Whether alpha is stored, whose edges take up to 1.5 times the bytes with a faster preset of VP9.
-  public func defaultPreset(
+  package func defaultPreset(
     for detail: (() -> PictureDetail)?, in container: VideoContainer? = nil, hasAlpha: Bool = false
   ) -> String? {
     let dependsOnDetail = [VideoCodec.calm, VideoCodec.smooth, VideoCodec.outlined].contains { tunings[$0] != nil }

@@ -54,7 +54,7 @@ extension VideoError {
   }
 
   /// Returns the error for a stream that is not ``ByteStream/isRecognized()``.
-  public static func unknownFormat(of stream: ByteStream, name: String) -> VideoError {
+  package static func unknownFormat(of stream: ByteStream, name: String) -> VideoError {
     unknownFormat(Array(stream.head.prefix(12)), name: name)
   }
 

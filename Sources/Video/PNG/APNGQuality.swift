@@ -48,7 +48,7 @@ public enum APNGQuality: Equatable, Sendable {
 
 extension VideoSettings {
   /// The meaning of the quality of an animated PNG; nil for other codecs, and where the quality is not chosen.
-  public var apngQuality: APNGQuality? {
+  package var apngQuality: APNGQuality? {
     guard codec == .apng, case .quality(let quality) = rateControl, pixelFormat.depth == 8 else { return nil }
     return APNGQuality(quality, hasAlpha: pixelFormat.hasAlpha)
   }
