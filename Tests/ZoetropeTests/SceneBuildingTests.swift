@@ -75,6 +75,20 @@ import Zoetrope
     #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
   }
 
+  @Test func rectanglesAndPathsAreElements() throws {
+    let triangle = try Path(svg: "M0 0L9 0L9 9Z")
+    let scene = Scene("shapes") {
+      Rectangle().fill(Color.red).frame(width: 30).clipShape(triangle)
+      triangle.stroke(Color.blue, lineWidth: 2).offset(x: 5)
+    }
+    let text = """
+      {"zoetrope": 1, "name": "shapes", "layers": [
+        {"shape": "rectangle", "fill": "red", "frame": {"width": 30}, "clip": {"shape": {"path": "M0 0L9 0L9 9Z"}}},
+        {"shape": {"path": "M0 0L9 0L9 9Z"}, "fill": "blue", "stroke": {"width": 2}, "offset": {"x": 5}}]}
+      """
+    #expect(try scene == Scene(text: Array(text.utf8), file: "shapes"))
+  }
+
   @Test func aMeshInCodeIsTheOneOfItsFile() throws {
     let scene = Scene("mesh") {
       ShapeElement(.rectangle).fill(

@@ -1,3 +1,4 @@
+public import Geometry
 public import SceneModel
 
 /// Lines of text, in a font of the machine.
@@ -6,6 +7,11 @@ public typealias Text = TextShape
 extension TextShape: SceneElement {
   /// The shape.
   public var modifiable: ShapeElement { ShapeElement(.text(self)) }
+}
+
+extension Path: SceneElement {
+  /// The shape, in points from the top left corner of its frame.
+  public var modifiable: ShapeElement { ShapeElement(.path(self)) }
 }
 
 /// A shape with its modifiers. Without a style it is white in the dark colour scheme and black in the light one.
