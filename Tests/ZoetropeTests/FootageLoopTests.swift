@@ -25,7 +25,7 @@ private struct Clip {
     try output(of: "ffmpeg", words.split(separator: " ").map(String.init), in: folder.path)
   }
 
-  func footage() throws -> Footage { try Footage(path: path, cancellation: Cancellation()) { _ in } }
+  func footage() throws -> Footage { try Footage(path: path) }
 
   func shown(_ loop: FootageLoop) throws -> [Pixmap] {
     var shown: [Pixmap] = []
@@ -128,7 +128,7 @@ private struct Clip {
     var part = FootageSettings()
     part.start = -2
     let error = try #require(throws: RequestError.self) {
-      try Footage(path: clip.path, part, cancellation: Cancellation()) { _ in }
+      try Footage(path: clip.path, part)
     }
     #expect(error == RequestError(.span, value: "-2 s", .outOfRange(allowed: "0 s or more")))
     #expect(throws: FileError.self) { try Clip(Array(clip.frames[..<1])).footage() }

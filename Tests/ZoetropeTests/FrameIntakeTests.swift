@@ -1,4 +1,3 @@
-import Pipeline
 import Raster
 import Testing
 import Video
@@ -62,7 +61,7 @@ import Video
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: stream.facts.size))
     change(&intake)
-    let frames = try intake.frames(of: stream, name: "it", cancellation: Cancellation(), kept: { _ in })
+    let frames = try intake.frames(of: stream, name: "it")
     var pixmap = Pixmap(width: 2, height: 1)
     return try (0..<frames.frameCount).map { index in
       try frames.source.frame(index, into: &pixmap)
@@ -107,7 +106,7 @@ import Video
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: PixelSize(width: 2, height: 1)))
     (intake.keepsAlpha, intake.matte) = (keeps, ground)
-    let frames = try intake.frames(of: steady(), name: "it", cancellation: Cancellation(), kept: { _ in })
+    let frames = try intake.frames(of: steady(), name: "it")
     var pixmap = Pixmap(width: 2, height: 1)
     try frames.source.frame(0, into: &pixmap)
     let clear = pixmap.pixels[1]

@@ -38,7 +38,7 @@ import Testing
     let path = folder.path + "/a.mp4"
     let estimate = try job.estimate(
       writingTo: path, replaces: false, cancellation: Cancellation(), observer: NoObserver())
-    let report = try job.run(writingTo: path, replaces: false, cancellation: Cancellation(), observer: NoObserver())
+    let report = try job.run(writingTo: path)
     #expect(estimate.bytes == report.bytes)
   }
 }

@@ -131,7 +131,8 @@ public struct EncodeJob: Sendable {
   /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, `CancellationError`, and
   ///   the errors of `frames`.
   public func run(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
+    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
   ) throws -> EncodeReport {
     try run(
@@ -164,8 +165,9 @@ public struct EncodeJob: Sendable {
   /// - Precondition: ``takesStreams``.
   /// - Throws: The errors of the other, and those of the stream.
   public func run(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
-    stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void
+    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver(),
+    stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void = { _ in }
   ) throws -> EncodeReport {
     try run(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
@@ -180,7 +182,8 @@ public struct EncodeJob: Sendable {
   /// - Parameters: As for ``run(writingTo:replaces:cancellation:observer:frames:)``.
   /// - Throws: The errors of that, as far as a part of the frames meets them.
   public func estimate(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver,
+    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
     let export = export(

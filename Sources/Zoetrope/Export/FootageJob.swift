@@ -93,7 +93,8 @@ public struct FootageJob: Sendable {
   ///
   /// - Throws: The errors of that, and of reading the footage.
   public func estimate(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver()
   ) throws -> FileEstimate {
     try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer) {
       try intake.frames(
@@ -114,7 +115,8 @@ public struct FootageJob: Sendable {
   ///
   /// - Throws: The errors of that, and of reading the footage.
   public func run(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver()
   ) throws -> RenderReport {
     let export = job.export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)

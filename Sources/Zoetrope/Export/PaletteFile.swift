@@ -67,7 +67,7 @@ extension Palette {
   ///   - path: The file.
   ///   - replaces: Whether a file of that name may be replaced.
   /// - Throws: ``FileIO/FileError``, also for other endings; `VideoError` for a PNG that cannot be encoded.
-  public func write(to path: String, replaces: Bool) throws {
+  public func write(to path: String, replaces: Bool = false) throws {
     guard let format = PaletteFileFormat(path: path) else {
       throw FileError(
         "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an extension")

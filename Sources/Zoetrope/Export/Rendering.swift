@@ -21,8 +21,8 @@ extension RenderJob {
   ///   - observer: Receives progress updates.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, or `CancellationError`.
   public func run(
-    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, resumes: Bool = false,
-    cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
+    cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
   ) throws -> RenderReport {
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
@@ -62,8 +62,8 @@ extension RenderJob {
   /// - Throws: The errors of ``run(writingTo:manifest:replaces:resumes:cancellation:observer:)``, as far as a part of the
   ///   frames meets them.
   public func estimate(
-    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool, resumes: Bool = false,
-    cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
+    cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
   ) throws -> FileEstimate {
     if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     let export = try export(

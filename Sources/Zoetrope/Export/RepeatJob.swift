@@ -28,7 +28,7 @@ public struct RepeatJob {
   ///   `CancellationError`.
   public init(
     path: String, _ repetition: Repetition, format: OutputFormat, limit: PixelLimit = .standard,
-    cancellation: Cancellation
+    cancellation: Cancellation = Cancellation()
   ) throws {
     try repetition.check(for: format)
     guard let container = format.container, !container.isAnimation else {
@@ -74,7 +74,8 @@ public struct RepeatJob {
   ///   - observer: Receives the progress after every frame.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public func run(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, observer: some RenderObserver
+    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver()
   ) throws -> RenderReport {
     let export = Export(
       destination: .file(path), replaces: replaces, inputs: inputs, cancellation: cancellation, observer: observer)

@@ -1,7 +1,11 @@
 /// Ignores progress.
-package struct SilentObserver: RenderObserver {
-  package init() {}
+public struct SilentObserver: RenderObserver {
+  /// Creates an observer.
+  public init() {}
 
-  package func began() {}
-  package func rendered(frames: Int, of total: Int) {}
+  /// Does nothing.
+  public func began() {}
+
+  /// Does nothing.
+  public func rendered(frames: Int, of total: Int) {}
 }

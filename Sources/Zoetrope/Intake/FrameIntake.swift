@@ -57,7 +57,8 @@ public struct FrameIntake: Sendable {
   ///   - kept: Called with the number of frames that are shown so far.
   /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileIO/FileError``; `CancellationError`.
   public func frames(
-    of stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
+    of stream: any FrameStream, name: String, cancellation: Cancellation = Cancellation(),
+    kept: (Int) -> Void = { _ in }
   ) throws -> FrameSequence {
     if keepsDurations {
       return try ordered(timed(stream, name: name, cancellation: cancellation, kept: kept), stream)

@@ -21,7 +21,7 @@ extension FileFrames {
   /// - Throws: ``FileIO/FileError``, `VideoError`, `CancellationError`.
   public convenience init(
     path: String, limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, pictureRate: Rational? = nil,
-    until end: Rational? = nil, cancellation: Cancellation, kept: (Int) -> Void
+    until end: Rational? = nil, cancellation: Cancellation = Cancellation(), kept: (Int) -> Void = { _ in }
   ) throws {
     let input = try InputFile(path: path, of: "frames")
     let name = input.name

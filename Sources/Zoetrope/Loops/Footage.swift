@@ -50,7 +50,8 @@ public struct Footage: Sendable {
   /// - Throws: ``FileIO/FileError`` for a file that is missing, or has too many frames or a single one, `VideoError` for one that
   ///   cannot be decoded, ``RequestError`` for a part or a size that is not allowed, `CancellationError`.
   public init(
-    path: String, _ settings: FootageSettings = FootageSettings(), cancellation: Cancellation, scanned: (Int) -> Void
+    path: String, _ settings: FootageSettings = FootageSettings(), cancellation: Cancellation = Cancellation(),
+    scanned: (Int) -> Void = { _ in }
   ) throws {
     // It is read more than once.
     guard path != "-" else {

@@ -25,7 +25,7 @@ public struct TargetMeasurement: Sendable {
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked before every frame.
   /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
-  public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation) throws {
+  public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation = Cancellation()) throws {
     var reader = try FrameReader(path: path, limit: limit)
     var timing = TimingReport()
     while true {

@@ -19,7 +19,8 @@ extension RenderJob {
   ///   - observer: Is told about every frame.
   /// - Throws: ``RequestError`` for a format that cannot be compared; the errors of `next`; `CancellationError`.
   public func compare(
-    with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation, observer: some RenderObserver
+    with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation = Cancellation(),
+    observer: some RenderObserver = SilentObserver()
   ) throws -> ComparisonReport {
     guard format != .y4m, !format.isRaw, format != .null else {
       throw RequestError(.format, "\(format) does not record its colours; compare its frames by a manifest")
@@ -59,7 +60,7 @@ extension RenderJob {
   ///   - observer: Is told about every frame.
   /// - Throws: as the other, and `VideoError` for a file that cannot be read.
   public func compare(
-    withFile path: String, cancellation: Cancellation, observer: some RenderObserver
+    withFile path: String, cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
   ) throws -> ComparisonReport {
     var reader = try FrameReader(path: path)
     return try compare(

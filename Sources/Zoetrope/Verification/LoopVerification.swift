@@ -36,7 +36,7 @@ public struct LoopVerification: Sendable {
   /// - Throws: ``FileIO/FileError`` for a file that is missing, or one with gaps or errors in its frames, `VideoError` or `GIFError`
   ///   for one that cannot be decoded, or `CancellationError`.
   public init(
-    path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation,
+    path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation = Cancellation(),
     read: (Int) -> Void = { _ in }
   ) throws {
     guard unsafe path == "-" || access(path, R_OK) == 0 else { throw FileError("read", path, errorNumber: errno) }
