@@ -1,4 +1,9 @@
 /// Frames that come once, in sequence, each with the time at which it is shown.
+///
+/// A job asks for one frame at a time, but not always on one thread: a GIF takes frames on the thread that runs the job, video and
+/// WebP on threads of the encoder, one after another. The job waits for those threads before it returns, so a stream needs no locks
+/// of its own; it must not depend on the thread, as on the main actor or on values of a task, and nothing else may use it meanwhile.
+/// Only ``stop()`` is called while ``next()`` runs.
 public protocol FrameStream: AnyObject {
   /// The facts that are known before the first frame.
   var facts: StreamFacts { get }

@@ -1,4 +1,4 @@
-/// Receives progress updates during rendering.
+/// Receives progress updates during rendering, on the thread that runs the job.
 public protocol RenderObserver {
   /// Called once, before the first frame, when the request is checked and the output can be written.
   func began()
@@ -8,7 +8,7 @@ public protocol RenderObserver {
   /// - Parameter part: The name of the part for a message, such as "measuring".
   func began(part: String)
 
-  /// Called on the rendering's own thread after each frame.
+  /// Called after each frame.
   ///
   /// - Parameters:
   ///   - frames: The number of frames that are done.
