@@ -23,6 +23,33 @@ import Zoetrope
     let red = RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)
     let pixmaps = [Pixmap(width: 64, height: 64), Pixmap(width: 64, height: 64, filledWith: red)]
     try FrameSequence(pixmaps, durations: [0.5, 0.25]).write(to: "mine.gif")
+    struct Sweep: FrameSource {
+      let size = PixelSize(width: 64, height: 64)
+      let frameCount = 30
+
+      func frame(_ index: Int, into pixmap: inout Pixmap) {
+        let level = UInt16(65535 * index / frameCount)
+        pixmap = Pixmap(width: 64, height: 64, filledWith: RGBA16(red: level, green: level, blue: level, alpha: 65535))
+      }
+    }
+    try FrameSequence(Sweep(), frameRate: 20).write(to: "sweep.gif")
+    final class Fade: FrameStream {
+      let facts = StreamFacts(size: PixelSize(width: 64, height: 64), frameRate: 25, hasAlpha: false)
+      private var count: Int64 = 0
+
+      func next() throws -> TimedFrame? {
+        guard count < 50 else { return nil }
+        defer { count += 1 }
+        let red = RGBA16(red: UInt16(1300 * count), green: 0, blue: 0, alpha: 65535)
+        return TimedFrame(
+          pixmap: Pixmap(width: 64, height: 64, filledWith: red), start: Rational(count, 25), duration: Rational(1, 25))
+      }
+    }
+    let (size, rate) = (PixelSize(width: 64, height: 64), Rational(25))
+    let job = try EncodeJob(size: size, frameRate: rate, settings: RenderSettings(), format: .mp4, hasAlpha: false)
+    let intake = FrameIntake(timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: size))
+    let made = try job.run(writingTo: "fade.mp4", stream: Fade(), intake, name: "the fade")
+    print(made.timing.frameCount)
     let report = try verify("mine.gif")
     print(report.problems)
     let row = Scene(canvas: .init(width: 300, height: 40)) {
@@ -37,6 +64,8 @@ import Zoetrope
     #expect(bytes.starts(with: Array("GIF89a".utf8)))
     #expect(try verify("moon.mp4").verdict == .seamless)
     #expect(report.timing.frameCount == 2 && report.timing.length == Rational(3, 4))
+    #expect(try verify("sweep.gif").timing.frameCount == 30)
+    #expect(made.timing.frameCount == 50)
     #expect(row.layers.count == 8)
   }
 
