@@ -1,18 +1,18 @@
-public import FixedPoint
+package import FixedPoint
 
 extension LoopPlan {
   /// A row of the table of a plan: one element, or all snapping elements of one name, such as the members of a swarm.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// The name of the element in the scene.
-    public let name: String
+    package let name: String
     /// The parts of the plan that the row summarizes, at least one.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// The shortest and the longest period in seconds.
-    public var periods: ClosedRange<Rational> { span(of: parts.map(\.element.period)) }
+    package var periods: ClosedRange<Rational> { span(of: parts.map(\.element.period)) }
 
     /// The smallest and the largest number of turns; nil for swaying elements.
-    public var turns: ClosedRange<Int64>? {
+    package var turns: ClosedRange<Int64>? {
       let turns = parts.compactMap { part -> Int64? in
         guard case .turns(let turns) = part.motion else { return nil }
         return turns
@@ -21,7 +21,7 @@ extension LoopPlan {
     }
 
     /// The largest slowdown and the largest speedup, as relative changes.
-    public var speedChanges: ClosedRange<Rational> { span(of: parts.map(\.speedChange)) }
+    package var speedChanges: ClosedRange<Rational> { span(of: parts.map(\.speedChange)) }
 
     private func span<Value: Comparable>(of values: [Value]) -> ClosedRange<Value> {
       values.dropFirst().reduce(values[0]...values[0]) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
@@ -29,7 +29,7 @@ extension LoopPlan {
   }
 
   /// The rows of the table of the plan, in the order of the scene; snapping elements of one name share a row.
-  public var rows: [Row] {
+  package var rows: [Row] {
     var rows: [(name: String, parts: [Part])] = []
     var rowsOfNames: [String: Int] = [:]
     for part in parts {

@@ -1,11 +1,11 @@
-public import FixedPoint
+package import FixedPoint
 
 extension Rational {
   /// The number as seconds, to a thousandth: `1.727 s`.
-  public var secondsText: String { decimal(places: 3) + " s" }
+  package var secondsText: String { decimal(places: 3) + " s" }
 
   /// Seconds as people say them: `1 h 0 min 10 s`, `1 h`, `1 min 40 s`, `2.5 s`; negative ones in seconds alone.
-  public var timeText: String {
+  package var timeText: String {
     guard self >= .zero else { return secondsText }
     // Rounded before it is split, or 59.9999 s would be 60 s.
     let milliseconds = (Int128(numerator) * 1000).divided(by: Int128(denominator), .nearest)

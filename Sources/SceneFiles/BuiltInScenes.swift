@@ -16,7 +16,7 @@ public enum BuiltInScenes {
   public static func text(named name: String) -> [UInt8]? { texts.first { $0.name == name }?.text }
 
   /// Returns the message that there is no scene of a name, with the names that there are.
-  public static func unknown(_ name: String) -> String {
+  package static func unknown(_ name: String) -> String {
     "Unknown scene \"\(name)\"\(didYouMean(name, among: names)). Built-in scenes: \(names.joined(separator: ", "))"
   }
 

@@ -1,7 +1,7 @@
 extension SceneValue {
   /// The value as JSON for people: short lists and objects in a line, others with a line for each member, the keys of a
   /// scene and a layer in the order of the samples.
-  public var formattedJSON: String { formatted(indent: "") }
+  package var formattedJSON: String { formatted(indent: "") }
 
   /// The longest line that a list or an object is put into, without its indent.
   private static let lineLength = 100

@@ -1,7 +1,7 @@
 /// Returns the candidates that a mistyped word may stand for: the word is the beginning of the candidate, or at most a third
 /// of its letters differ, and two at most (insertion, deletion, substitution, two neighbours swapped). The nearest first, in
 /// the order given among equals.
-public func suggestions(for word: String, among candidates: some Sequence<String>) -> [String] {
+package func suggestions(for word: String, among candidates: some Sequence<String>) -> [String] {
   let word = Array(word.lowercased())
   return candidates.compactMap { candidate -> (name: String, distance: Int)? in
     let name = Array(candidate.lowercased())
@@ -17,7 +17,7 @@ public func suggestions(for word: String, among candidates: some Sequence<String
 }
 
 /// Returns ` (did you mean a or b?)` for a message, or an empty text without suggestions.
-public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
+package func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
   let names = suggestions(for: word, among: candidates).prefix(3)
   return names.isEmpty ? "" : " (did you mean \(names.joined(separator: " or "))?)"
 }
