@@ -52,7 +52,7 @@ extension RGBA16 {
 extension UInt32 {
   /// The quotient `self / 65535`, rounded to the nearest, exact for `self ≤ 65535²`: the product of two channels back to a channel.
   @inlinable @inline(__always)
-  public var dividedBy65535: UInt32 {
+  package var dividedBy65535: UInt32 {
     let sum = self &+ 32768
     return (sum &+ (sum >> 16)) >> 16
   }

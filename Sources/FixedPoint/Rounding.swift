@@ -13,7 +13,7 @@ extension FixedWidthInteger {
   ///
   /// - Precondition: `0 ≤ shift < bitWidth`; for `.nearest` and `.up`, `self + 2^shift` does not overflow.
   @inlinable
-  public func shiftedRight(by shift: Int, _ rounding: Rounding) -> Self {
+  package func shiftedRight(by shift: Int, _ rounding: Rounding) -> Self {
     switch rounding {
     case .down: self >> shift
     case .up: (self + ((1 << shift) - 1)) >> shift
@@ -25,7 +25,7 @@ extension FixedWidthInteger {
   ///
   /// - Precondition: `divisor > 0`, and `self + divisor` does not overflow.
   @inlinable
-  public func divided(by divisor: Self, _ rounding: Rounding) -> Self {
+  package func divided(by divisor: Self, _ rounding: Rounding) -> Self {
     switch rounding {
     case .down: flooredQuotient(divisor)
     case .up: (self + (divisor - 1)).flooredQuotient(divisor)

@@ -147,7 +147,7 @@ extension [OklabColor] {
   ///   - pixmap: A picture with as many pixels as the array has elements.
   ///   - alpha: The treatment of pixels that are not opaque.
   ///   - isEightBit: Whether each colour is first rounded to 8 bits, the precision of a colour table.
-  public mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool) {
+  package mutating func set(_ pixmap: borrowing Pixmap, alpha: AlphaMode, isEightBit: Bool) {
     let pixels = pixmap.pixels.span
     precondition(pixels.count == count)
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)

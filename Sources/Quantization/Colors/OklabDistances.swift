@@ -4,7 +4,7 @@ extension Span<OklabColor> {
   /// As ``OklabColor/squaredDistance(to:)``, of four pixels at a time.
   ///
   /// - Precondition: Both rows and the destination have as many elements.
-  public func storeSquaredDistances(to other: Span<OklabColor>, in distances: inout MutableSpan<Int32>) {
+  package func storeSquaredDistances(to other: Span<OklabColor>, in distances: inout MutableSpan<Int32>) {
     precondition(other.count == count && distances.count == count)
     let whole = count & ~3
     unsafe withUnsafeBytes { first in

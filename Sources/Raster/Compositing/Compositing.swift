@@ -1,8 +1,8 @@
-public import FixedPoint
+package import FixedPoint
 
 extension UInt16 {
   /// Creates the integer 0…65535 of an opacity 0…1; values outside are clamped.
-  public init(opacity: Fixed) {
+  package init(opacity: Fixed) {
     self = UInt16(clamping: (opacity.raw * 65535).shiftedRight(by: 16, .nearest))
   }
 }
