@@ -62,9 +62,9 @@ extension Rational: CustomStringConvertible {
   }
 
   /// Returns the number as a decimal with at most `places` fractional digits, rounded to the nearest, without trailing
-  /// zeros.
+  /// zeros; `places` is clamped to 0…19.
   public func decimal(places: Int) -> String {
-    decimal(places: places, exactly: false) ?? "\(numerator)/\(denominator)"
+    decimal(places: min(max(places, 0), 19), exactly: false) ?? "\(numerator)/\(denominator)"
   }
 
   private func decimal(places: Int, exactly: Bool) -> String? {

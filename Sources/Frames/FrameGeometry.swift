@@ -21,10 +21,16 @@ public struct FrameGeometry: Equatable, Sendable {
 
     /// Creates a size of which at least one side is given.
     ///
-    /// - Precondition: A side is not nil.
+    /// - Precondition: A side is not nil; ``init(validatingWidth:height:)`` takes any.
     public init(width: Int?, height: Int?) {
       precondition(width != nil || height != nil)
       (self.width, self.height) = (width, height)
+    }
+
+    /// Creates a size of sides that come from elsewhere: nil if neither is given.
+    public init?(validatingWidth width: Int?, height: Int?) {
+      guard width != nil || height != nil else { return nil }
+      self.init(width: width, height: height)
     }
 
     /// Creates a size of which both sides are given.

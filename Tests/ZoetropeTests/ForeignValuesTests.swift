@@ -80,6 +80,19 @@ import Zoetrope
     }
   }
 
+  @Test func sizesAreChecked() {
+    #expect(Pixmap(validatingWidth: 4, height: 2) == Pixmap(width: 4, height: 2))
+    for (width, height) in [(0, 2), (2, 0), (-1, -1), (Int.max, 2), (1 << 20, 1 << 20)] {
+      #expect(Pixmap(validatingWidth: width, height: height) == nil)
+    }
+    #expect(FrameGeometry.Bounds(validatingWidth: nil, height: 3) == FrameGeometry.Bounds(width: nil, height: 3))
+    #expect(FrameGeometry.Bounds(validatingWidth: nil, height: nil) == nil)
+  }
+
+  @Test func decimalsHaveAtLeastNoPlaces() {
+    #expect(Rational(2, 3).decimal(places: -1) == "1" && Rational(1, 3).decimal(places: .max).count == 21)
+  }
+
   @Test func listsAreChecked() {
     let colors = (0..<257).map { RGB8(red: UInt8($0 % 256), green: 0, blue: 0) }
     #expect(Palette(validating: colors[..<256])?.colors.count == 256)

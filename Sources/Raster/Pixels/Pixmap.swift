@@ -12,7 +12,7 @@ public struct Pixmap: Equatable, Sendable {
 
   /// Creates a picture of one colour.
   ///
-  /// - Precondition: Both sides are positive.
+  /// - Precondition: Both sides are positive; ``init(validatingWidth:height:filledWith:)`` takes any.
   public init(width: Int, height: Int, filledWith color: RGBA16 = .clear) {
     precondition(width > 0 && height > 0)
     self.width = width
@@ -27,6 +27,14 @@ public struct Pixmap: Equatable, Sendable {
       unsafe UnsafeMutableRawBufferPointer(buffer).initializeMemory(as: UInt8.self, repeating: 0)
       initialized = count
     }
+  }
+
+  /// Creates a picture of one colour, with sides that come from elsewhere: nil unless both are positive, and if there are more than
+  /// 2³¹ pixels.
+  public init?(validatingWidth width: Int, height: Int, filledWith color: RGBA16 = .clear) {
+    let (count, overflows) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflows, count <= 1 << 31 else { return nil }
+    self.init(width: width, height: height, filledWith: color)
   }
 
   /// Whether the picture has as many pixels as its sides need, as loops through pointers require.

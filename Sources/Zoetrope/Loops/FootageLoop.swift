@@ -20,7 +20,7 @@ public struct FootageLoop: Sendable {
   ///
   /// - Throws: ``RequestError`` for a negative time, or if the footage has no loop of the requested length,
   ///   ``FileIO/FileError`` if it has none at all.
-  public init(in footage: Footage, _ settings: FootageLoopSettings) throws {
+  public init(in footage: Footage, _ settings: FootageLoopSettings = FootageLoopSettings()) throws {
     try RequestChecks.check(time: settings.fade, .crossfade)
     try RequestChecks.check(time: settings.shortest, .footageLength)
     guard !settings.bounces || settings.fade == nil else {
