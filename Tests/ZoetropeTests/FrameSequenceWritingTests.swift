@@ -89,7 +89,7 @@ import Zoetrope
     let path = "\(folder.path)/\(name)"
     var frames = try FrameSequence(pixmaps, durations: [0.5, 1, 0.25])
     func playCount(_ type: FileType? = nil) throws -> Int? {
-      try frames.write(to: path, as: type, overwrite: true)
+      try frames.write(to: path, as: type, replaces: true)
       return try verify(path).playCount
     }
     frames.playCount = 3
@@ -125,11 +125,11 @@ import Zoetrope
     let frames = try FrameSequence(pixmaps, durations: [1, 1, 1])
     let path = folder.path + "/frames"
     try frames.write(to: path + "/")
-    let error = try #require(throws: RequestError.self) { try frames.write(to: path, overwrite: true) }
+    let error = try #require(throws: RequestError.self) { try frames.write(to: path, replaces: true) }
     let problem = "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\"."
     #expect(error == RequestError(.format, problem))
     // Those that a longer sequence left are removed.
-    try FrameSequence(Array(pixmaps[..<2]), durations: [1, 1]).write(to: path + "/", overwrite: true)
+    try FrameSequence(Array(pixmaps[..<2]), durations: [1, 1]).write(to: path + "/", replaces: true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["0000.png", "0001.png"])
   }
 
@@ -137,7 +137,7 @@ import Zoetrope
   @Test func aPNGShowsTheFrameThatItsTypeNames() throws {
     let frames = try FrameSequence(pixmaps, durations: [0.5, 1, 2000])
     func picture(_ type: FileType?) throws -> Pixmap {
-      try frames.write(to: folder.path + "/a.png", as: type, overwrite: true)
+      try frames.write(to: folder.path + "/a.png", as: type, replaces: true)
       return try MovingPicture(decoding: Array(folder.data("a.png")), name: "a.png").frames[0].pixmap
     }
     #expect(try picture(nil) == pixmaps[0])

@@ -19,7 +19,7 @@ import Zoetrope
       print(frame[240, 45].red)
     }
     let bytes: [UInt8] = try loop.encoded(as: .gif(quality: 80))
-    try loop.write(to: "moon.mp4", as: .mp4(.h264(quality: 80)), overwrite: true) { progress in print(progress.fraction) }
+    try loop.write(to: "moon.mp4", as: .mp4(.h264(quality: 80)), replaces: true) { progress in print(progress.fraction) }
     let red = RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535)
     let pixmaps = [Pixmap(width: 64, height: 64), Pixmap(width: 64, height: 64, filledWith: red)]
     try FrameSequence(pixmaps, durations: [0.5, 0.25]).write(to: "mine.gif")

@@ -142,7 +142,7 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     let loop = try makeLoop()
     #expect(throws: FileError.self) { try loop.write(to: folder.path + "/a.gif") }
     #expect(try folder.read("a.gif") == "mine")
-    try loop.write(to: folder.path + "/a.gif", overwrite: true)
+    try loop.write(to: folder.path + "/a.gif", replaces: true)
     #expect(try folder.data("a.gif").starts(with: Array("GIF89a".utf8)))
   }
 
@@ -155,7 +155,7 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
       try FrameSequence([pixmap], durations: [1]).write(to: "-", as: .gif())
       #expect(try folder.names == ["-"])
       let loop = try makeLoop()
-      try loop.write(to: "-", as: .png(), overwrite: true)
+      try loop.write(to: "-", as: .png(), replaces: true)
       #expect(try folder.data("-").starts(with: [0x89, 0x50]))
     }
   }

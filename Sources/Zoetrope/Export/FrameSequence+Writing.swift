@@ -12,25 +12,25 @@ extension FrameSequence {
   /// - Parameters:
   ///   - path: The path of the file; `frames/` and `frame-%04d.png` are those of a PNG for each frame.
   ///   - type: The file type; nil for the one that the path names.
-  ///   - overwrite: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
+  ///   - replaces: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Returns: The size and times of the file, and notes on what it lost of the frames.
   /// - Throws: ``Zoetrope/RequestError``, ``Zoetrope/SizeLimitError``, ``LoopTiming/FrameError`` for a frame of another size,
   ///   ``FileIO/FileError``, `VideoError`, `GIFError`, `CancellationError`, or an error of the frames' source.
   @discardableResult public func write(
-    to path: String, as type: FileType? = nil, overwrite: Bool = false,
+    to path: String, as type: FileType? = nil, replaces: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> EncodeReport {
     let type = try type ?? FileType(writing: path)
-    return try run(type, .forOutput(type.format, filePath(path)), replaces: overwrite, progress)
+    return try run(type, .forOutput(type.format, filePath(path)), replaces: replaces, progress)
   }
 
-  /// Encodes the frames into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
+  /// Encodes the frames into memory: the bytes of the file that ``write(to:as:replaces:progress:)`` would write.
   ///
   /// - Parameters:
   ///   - type: The file type.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: The errors of ``write(to:as:overwrite:progress:)``.
+  /// - Throws: The errors of ``write(to:as:replaces:progress:)``.
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {

@@ -81,23 +81,23 @@ public struct Loop: Sendable {
   /// - Parameters:
   ///   - path: The path of the file; `frames/` and `frame-%04d.png` are those of a PNG for each frame.
   ///   - type: The file type; nil for the one that the path names.
-  ///   - overwrite: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
+  ///   - replaces: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Returns: The size of the file, and notes on what it lost of the frames.
   /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
   @discardableResult public func write(
-    to path: String, as type: FileType? = nil, overwrite: Bool = false,
+    to path: String, as type: FileType? = nil, replaces: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> RenderReport {
     let job = try job(for: try type ?? FileType(writing: path))
     var report = try job.run(
-      writingTo: filePath(path), replaces: overwrite, cancellation: Cancellation(),
+      writingTo: filePath(path), replaces: replaces, cancellation: Cancellation(),
       observer: ProgressReporter(progress))
     if let note = job.transparencyNote { report.notes.append(note) }
     return report
   }
 
-  /// Encodes the loop into memory: the bytes of the file that ``write(to:as:overwrite:progress:)`` would write.
+  /// Encodes the loop into memory: the bytes of the file that ``write(to:as:replaces:progress:)`` would write.
   ///
   /// - Parameters:
   ///   - type: The file type.
