@@ -108,6 +108,11 @@ private struct Clip {
     #expect(try FootageLoop(in: try Clip.plain(40).footage(), settings).frames.count == 12)
   }
 
+  /// A second is the shortest loop then, if the footage allows it.
+  @Test func settingsMayBeLeftOut() throws {
+    #expect(try FootageLoop(in: try Clip.plain(40).footage()).frames.count >= 10)
+  }
+
   @Test func whatCannotBeHadIsTold() throws {
     let clip = try Clip.plain(20)
     let footage = try clip.footage()
