@@ -60,6 +60,19 @@ import Video
     let builtIn = try #require(try BuiltInScenes.scene(named: "mosquitoes"))
       .loop(.sway(1), size: PixelSize(width: 48, height: 28), frameRate: 4)
     #expect(loop.frame(1) == builtIn.frame(1))
+    #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/m.gif", replaces: true) }
+    #expect(try folder.data("m.gif") == Data(sprite))
+  }
+
+  /// Files of the working directory replace no picture of the library's scenes.
+  @Test func aFolderDecidesWhatTheNamesOfPicturesMean() throws {
+    var scene = try #require(try BuiltInScenes.scene(named: "mosquitoes"))
+    #expect(SceneOrigin(ofPicture: "mosquito.gif", in: scene) == .builtIn)
+    #expect(SceneOrigin(ofPicture: "m.gif", in: scene) == .folder(""))
+    for (folder, origin) in [("", ""), ("assets", "assets/"), ("assets/", "assets/")] {
+      scene.pictureFolder = folder
+      #expect(SceneOrigin(ofPicture: "mosquito.gif", in: scene) == .folder(origin))
+    }
   }
 
   @Test func whatCannotBeReadIsTold() throws {

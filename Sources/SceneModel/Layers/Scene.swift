@@ -22,8 +22,9 @@ public struct Scene: Equatable, Sendable {
   /// The layers of the variant that does not rely on colour; nil for none.
   public var layersWithoutColorMeaning: [Layer]?
 
-  /// The folder that the names of pictures begin at, with a slash at its end; empty for the working directory.
-  public var pictureFolder = ""
+  /// The folder that the names of pictures begin at; empty for the working directory. If it is nil, names of the library's sprites
+  /// denote these, and others begin at the working directory.
+  public var pictureFolder: String?
 
   /// The canvas of a scene that names none, 960 × 540 points.
   public static let standardCanvas = Size(width: Fixed(960), height: Fixed(540))

@@ -72,13 +72,14 @@ public struct RenderJob: Sendable {
   ///   - settings: The requested settings.
   ///   - format: The format of the file.
   ///   - sprites: Pictures of the scene (`Scene.pictureNames`) by their names: those of sprites, image fills and fields. A name that
-  ///     is missing is looked up as a file in the scene's `pictureFolder`, then among the built-in sprites.
+  ///     is missing is looked up as `Scene.pictureFolder` says.
   /// - Throws: ``RequestError`` for the first setting that cannot be met, or a picture that cannot be read.
   public init(
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
     try self.init(
       scene: scene, typeset: nil, settings: settings, format: format, sprites: sprites, keepsProportions: false)
+    inputs = scene.pictureNames.compactMap { SceneOrigin(ofPicture: $0, in: scene).path(ofPicture: $0) }
   }
 
   /// Decides and checks everything.

@@ -67,7 +67,8 @@ struct SceneLayout: Sendable {
     for reference in scene.pictureReferences where pictures[reference.name] == nil {
       do {
         pictures[reference.name] =
-          try sprites[reference.name] ?? SceneOrigin.folder(scene.pictureFolder).picture(named: reference.name)
+          try sprites[reference.name]
+          ?? SceneOrigin(ofPicture: reference.name, in: scene).picture(named: reference.name)
       } catch {
         throw RequestError(.scene, "\(reference.path): \(error)")
       }

@@ -23,6 +23,15 @@ package enum SceneOrigin: Hashable, Sendable {
     }
   }
 
+  /// Creates the origin of a picture that a scene names.
+  package init(ofPicture name: String, in scene: Scene) {
+    guard let folder = scene.pictureFolder else {
+      self = BuiltInSprites.names.contains(name) ? .builtIn : .folder("")
+      return
+    }
+    self = .folder(folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/")
+  }
+
   /// Returns the path of a sprite's file, which need not exist; nil for the library.
   func path(ofPicture name: String) -> String? {
     guard case .folder(let folder) = self else { return nil }
