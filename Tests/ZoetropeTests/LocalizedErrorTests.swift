@@ -12,11 +12,15 @@ import Zoetrope
       { _ = try Scene(text: Array("{}".utf8), file: "t") },
       { _ = try SceneOverride(text: "layers") },
       { _ = try LoopPlan(elements: [], request: .exact, frameRate: .zero) },
+      { _ = try Path(svg: "M 1") },
     ]
     for attempt in attempts {
       let error = try #require(throws: (any Error).self) { try attempt() }
       #expect(error.localizedDescription == "\(error)")
     }
+    #expect(
+      LoopError.noFit(within: Rational(1, 10)).localizedDescription
+        == "The loop has no length that can be counted and changes all speeds by at most 10 %")
     #expect(throws: FileError.self) { try verify("/none/a.gif") }
     let overflow = try #require(throws: RationalOverflow.self) { try Rational(.max).adding(Rational(.max)) }
     #expect(overflow.localizedDescription.hasSuffix("does not fit 64 bits."))

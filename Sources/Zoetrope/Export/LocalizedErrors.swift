@@ -2,6 +2,7 @@ public import FileIO
 public import FixedPoint
 public import FoundationEssentials
 public import GIF
+public import Geometry
 public import LoopTiming
 public import Pipeline
 public import SceneFiles
@@ -31,8 +32,13 @@ extension GIFError: LocalizedError {
 }
 
 extension LoopError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
+  /// The message, as a sentence.
+  public var errorDescription: String? {
+    switch self {
+    case .periodsHaveNoCommonMultiple, .nothingSuits, .unreachable, .pinned, .noFit: "The loop \(description)"
+    case .tooManyFrames, .noFrameRate, .negativeHold, .longHold: description
+    }
+  }
 }
 
 extension RationalOverflow: LocalizedError {
@@ -56,6 +62,11 @@ extension SceneFileError: LocalizedError {
 }
 
 extension SceneOverrideError: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { description }
+}
+
+extension SVGPathError: LocalizedError {
   /// The message.
   public var errorDescription: String? { description }
 }
