@@ -16,7 +16,8 @@ public struct FrameSequence: Sendable {
 
   /// Frames with their times.
   ///
-  /// - Precondition: The source has as many frames as the timing; `init(_:durations:)` and `init(_:frameRate:)` check it.
+  /// - Precondition: The source has as many frames as the timing, and its `heldCount` is less; `init(_:durations:)` and
+  ///   `init(_:frameRate:)` check it.
   public init(_ source: any FrameSource, timing: FrameTiming, playCount: Int? = nil) {
     precondition(source.frameCount == timing.frameCount, "a sequence must have a time for each frame")
     (self.source, self.timing, self.playCount) = (source, timing, playCount)
@@ -24,7 +25,7 @@ public struct FrameSequence: Sendable {
 
   /// Frames at a constant rate in frames per second.
   ///
-  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames or holds more than it has, or the rate is not positive.
+  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames or its `heldCount` is outside 0…frameCount − 1, or the rate is not positive.
   public init(_ source: any FrameSource, frameRate: Rational) throws {
     self.init(source, timing: try FrameTiming(frameCount: source.frameCount, frameRate: frameRate))
     try checkHeldCount()
@@ -34,7 +35,7 @@ public struct FrameSequence: Sendable {
   ///
   /// A duration may be 0, but a file needs longer ones.
   ///
-  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames or holds more than it has, there are not as many durations,
+  /// - Throws: ``LoopTiming/FrameError`` if the source has no frames or its `heldCount` is outside 0…frameCount − 1, there are not as many durations,
   ///   or one is negative.
   public init(_ source: any FrameSource, durations: [Rational]) throws {
     guard source.frameCount == durations.count else {

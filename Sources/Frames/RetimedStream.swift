@@ -3,19 +3,17 @@ package import Raster
 
 /// The frames of a stream at a constant rate, each as often as it is shown.
 package struct RetimedStream {
-  private let stream: any FrameStream
+  private var stream: SizedStream
   private var retimer: FrameRetimer
   /// The start of the stream's first frame by its clock.
   private var origin: Rational?
   private var current: Pixmap?
-  /// The number of frames that were taken from the stream.
-  private var takenCount = 0
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
   ///   - retiming: The part that is shown, its rate and its speed.
   package init(of stream: any FrameStream, _ retiming: FrameRetiming) throws {
-    self.stream = stream
+    self.stream = SizedStream(stream)
     retimer = try FrameRetimer(
       step: try retiming.speed.divided(by: retiming.frameRate), start: retiming.start, end: retiming.end,
       samplesMiddles: retiming.samplesMiddles)
@@ -30,8 +28,6 @@ package struct RetimedStream {
       case .needsFrame:
         current = nil
         guard let frame = try stream.next() else { return nil }
-        try frame.pixmap.check(stream.facts.size, ofFrame: takenCount)
-        takenCount += 1
         let begin = origin ?? frame.start
         origin = begin
         try retimer.take(start: try frame.start.subtracting(begin), duration: frame.duration)

@@ -3,25 +3,21 @@ package import Raster
 
 /// The frames of a stream within a span and at a speed, each with its own duration.
 package struct TimedStream {
-  private let stream: any FrameStream
+  private var stream: SizedStream
   private let retiming: FrameRetiming
   /// The start of the stream's first frame by its clock.
   private var origin: Rational?
-  /// The number of frames that were taken from the stream.
-  private var takenCount = 0
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
   ///   - retiming: The part that is shown and its speed; its rate gives the duration of a single picture, which has none.
   package init(of stream: any FrameStream, _ retiming: FrameRetiming) {
-    (self.stream, self.retiming) = (stream, retiming)
+    (self.stream, self.retiming) = (SizedStream(stream), retiming)
   }
 
   /// Returns the next frame and its duration in seconds; nil after the last.
   package mutating func next() throws -> (pixmap: Pixmap, duration: Rational)? {
     while let frame = try stream.next() {
-      try frame.pixmap.check(stream.facts.size, ofFrame: takenCount)
-      takenCount += 1
       let zero = origin ?? frame.start
       origin = zero
       let start = try frame.start.subtracting(zero)
