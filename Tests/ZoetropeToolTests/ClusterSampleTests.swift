@@ -33,7 +33,8 @@ import Testing
     for (code, parts, submitted) in [
       (0, "", ""), (3, "4,7-9", "--array=4,7-9 …\n"), (3, "", "--array=1-8 …\n"), (1, "", ""), (75, "", ""),
     ] {
-      let script = "zoetrope() { printf '%s' '\(parts)'; return \(code); }; sbatch() { echo \"$@\"; }; \(line)"
+      let script =
+        "set -euo pipefail; zoetrope() { printf '%s' '\(parts)'; return \(code); }; sbatch() { echo \"$@\"; }; \(line)"
       let result = try run("bash", ["-c", script], in: folder.path)
       #expect(result.status == 0 && result.text == submitted, "\(code): \(result)")
     }
