@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 /// A command: its description, its options, and what it does.
@@ -37,8 +38,9 @@ struct Command: Sendable {
         throw UsageError(error.message(for: description))
       }
       if invocation.help {
-        // Standard output may be a pipe to a pager on the same terminal.
-        let width = console.errorIsTerminal ? console.errorColumns : helpWidth
+        // Standard output may be a pipe to a pager on the terminal.
+        let isFile = FileKind(ofFileAt: "/dev/stdout") == .regularFile
+        let width = console.errorIsTerminal && !isFile ? console.errorColumns : helpWidth
         try console.write(helpText(description, operands.first == "all" ? .full : .short, width: width))
         return ExitCode.done
       }

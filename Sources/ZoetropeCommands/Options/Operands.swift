@@ -23,7 +23,8 @@ func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> St
 /// - Throws: ``UsageError`` for standard input that is no file but a pipe or a terminal.
 func rereadablePath(_ word: String) throws -> String {
   guard word == "-" else { return word }
-  guard FileKind(ofFileAt: "/dev/stdin") == .regularFile else {
+  guard let kind = FileKind(ofFileAt: "/dev/stdin") else { throw FileError("read", closed: StandardInput.name) }
+  guard kind == .regularFile else {
     throw UsageError(
       "Standard input is read only once, and this command reads its input again. Write it to a file first, and give its name."
     )
