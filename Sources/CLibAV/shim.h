@@ -32,7 +32,7 @@ static const int zoetrope_averror_input_changed = AVERROR_INPUT_CHANGED;
 static const int zoetrope_averror_enomem = AVERROR(ENOMEM);
 static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;
 
-/* What FFmpeg changed since 5.1, in the way of the release that is built with. */
+/* Interfaces that FFmpeg changed after 5.1. */
 
 static inline int zoetrope_is_key_frame(const AVFrame *frame) {
 #ifdef AV_FRAME_FLAG_KEY

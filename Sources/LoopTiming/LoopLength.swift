@@ -41,8 +41,8 @@ extension LoopPlan {
     }
   }
 
-  /// Whether video containers can store the rate of the frames nearest to a rate in a length: they have 32 bits each for
-  /// its numerator and denominator.
+  /// Returns whether video containers can store the rate of the frames nearest to a rate in a length: they have 32 bits each
+  /// for its numerator and denominator.
   private static func hasStorableRate(_ length: Rational, _ frameRate: Rational) -> Bool {
     guard let frames = try? length.multiplied(by: frameRate).rounded(.nearest),
       let rate = try? Rational(max(1, frames)).divided(by: length)

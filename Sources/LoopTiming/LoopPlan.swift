@@ -54,8 +54,8 @@ public struct LoopPlan: Equatable, Sendable {
   /// Creates the plan of a loop.
   ///
   /// If the length is not a whole number of frames, the length of ``LoopRequest/lasting(_:)`` is rounded to one. With
-  /// every other request the frame count is rounded: the frame rate changes, not the length, except that of a fit whose
-  /// rate would need more than 32 bits.
+  /// every other request the frame count is rounded: the frame rate changes, not the length, except near a
+  /// length or between two if the rate would need more than 32 bits.
   ///
   /// - Parameters:
   ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.

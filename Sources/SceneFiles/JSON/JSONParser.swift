@@ -4,8 +4,8 @@ import SceneModel
 /// Parses JSON (RFC 8259) in UTF-8, with two extensions for files that people write: comments (`//`, `/* */`) and a comma
 /// after the last element.
 ///
-/// Numbers are exact up to 18 digits; further decimals are rounded, and longer whole numbers are errors. A key that occurs
-/// twice in an object is an error, since only one of its values could count.
+/// Numbers are exact if they fit 64 bits, as all of 18 digits do; further decimals are rounded, and larger whole numbers are
+/// errors. A key that occurs twice in an object is an error, since only one of its values could count.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0

@@ -9,10 +9,10 @@ struct FrameStretches {
   /// The frames from one of those that come before a stretch to the next.
   private let step: Int
 
-  /// Those of each stretch that are encoded, but not counted.
+  /// The number of frames of each stretch that are encoded, but not counted.
   private let unsettled: Int
 
-  /// Those before a stretch, the first image among them.
+  /// The number of frames before a stretch, the first image among them.
   private static let before = 3
 
   /// The most frames of a stretch, so that estimates of long loops take no longer. Of 2400 frames of six scenes they were

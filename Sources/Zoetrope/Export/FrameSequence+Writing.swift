@@ -107,7 +107,7 @@ extension FrameTiming {
   }
 }
 
-/// Returns the path of a file, which `-` is, too, where it does not stand for standard output.
+/// Returns the path; `./-` for `-`, which would mean standard output.
 func filePath(_ path: String) -> String { path == "-" ? "./-" : path }
 
 /// Collects the bytes that an export writes to a sink.

@@ -93,7 +93,7 @@ public struct Loop: Sendable {
     var report = try job.run(
       writingTo: filePath(path), replaces: replaces, cancellation: Cancellation(),
       observer: ProgressReporter(progress))
-    if let note = job.transparencyNote { report.notes.append(note) }
+    report.notes += job.notes.filter { !notes.contains($0) }
     return report
   }
 

@@ -69,13 +69,13 @@ package struct FinishedParts {
     if let only = complete.first, complete.count == 1 { return only }
     let reason =
       complete.isEmpty
-      ? "it has parts of \(FinishedParts.text(counts)), and some of each are missing"
-      : "it has all parts of \(FinishedParts.text(complete))"
+      ? "it has parts of \(FinishedParts.list(ofCounts: counts)), and some of each are missing"
+      : "it has all parts of \(FinishedParts.list(ofCounts: complete))"
     throw FileError("join", path, reason: "\(reason); give each a folder of its own")
   }
 
   /// Returns numbers of parts as they follow `parts of`.
-  package static func text(_ counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: " and of ") }
+  package static func list(ofCounts counts: [Int]) -> String { counts.map { "\($0)" }.joined(separator: " and of ") }
 
   /// Returns the numbers of parts that a folder has records of, by their names, in ascending order; none if there is no folder.
   package static func counts(in path: String) -> [Int] {

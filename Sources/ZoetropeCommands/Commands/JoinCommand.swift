@@ -61,7 +61,9 @@ enum JoinCommand {
     }
     try checkFormat(of: path, parts)
     if !parts.otherCounts.isEmpty {
-      progress.add(["\(folder) has parts of \(FinishedParts.text(parts.otherCounts)), too, which are left out"])
+      progress.add([
+        "\(folder) has parts of \(FinishedParts.list(ofCounts: parts.otherCounts)), too, which are left out"
+      ])
     }
     guard request.scene == nil || parts.format.isAnimation else {
       throw UsageError("--scene applies to GIF, WebP, APNG and AVIF only, not to \(parts.format.rawValue).")

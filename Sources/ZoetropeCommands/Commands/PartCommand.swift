@@ -88,7 +88,7 @@ extension PartCommand {
     let others = FinishedParts.counts(in: folder).filter { $0 != part.count }
     guard !others.isEmpty else { return [] }
     return [
-      "\(folder) has parts of \(FinishedParts.text(others)), too; join takes a number whose parts are all there, so give each "
+      "\(folder) has parts of \(FinishedParts.list(ofCounts: others)), too; join takes a number whose parts are all there, so give each "
         + "a folder of its own"
     ]
   }

@@ -2,6 +2,6 @@
 struct IncompleteError: Error {
   /// The failure.
   let cause: any Error
-  /// How things stand.
+  /// The state of the output, such as `frames/ is incomplete`.
   let state: String
 }

@@ -1,7 +1,8 @@
 public import FixedPoint
 
 extension Double {
-  /// Creates the floating-point number nearest to a fraction, or next to that one.
+  /// Creates the floating-point number nearest to a fraction whose terms are below 2⁵³; of others, one that is within three units
+  /// in the last place.
   public init(_ value: Rational) { self = Double(value.numerator) / Double(value.denominator) }
 
   /// Creates the floating-point number nearest to a fixed-point number.
