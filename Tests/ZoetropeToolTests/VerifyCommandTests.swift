@@ -43,6 +43,9 @@ import Testing
     #expect(file.status == 0 && file.text.hasPrefix("/dev/stdin: seamless"), "\(file)")
     let piped = try shell("cat a.gif | \"$0\" verify -", in: folder)
     #expect(piped.status == 2 && piped.errors.hasSuffix("Write it to a file first, and give its name.\n"), "\(piped)")
+    let closed = try shell("\"$0\" verify - <&-", in: folder)
+    #expect(
+      closed.status == 1 && closed.errors.hasPrefix("zoetrope: cannot read standard input: it is closed"), "\(closed)")
     let named = try shell("\"$0\" verify <(cat a.gif)", in: folder)
     #expect(
       named.status == 1

@@ -20,11 +20,11 @@ func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> St
 
 /// Returns the path of an operand, for commands that read a file more than once.
 ///
-/// - Throws: ``UsageError`` for standard input that is no file but a pipe or a terminal.
+/// - Throws: ``UsageError`` for standard input that is no file but a pipe or a terminal, `FileError` for a closed one.
 func rereadablePath(_ word: String) throws -> String {
   guard word == "-" else { return word }
-  guard let kind = FileKind(ofFileAt: "/dev/stdin") else { throw FileError("read", closed: StandardInput.name) }
-  guard kind == .regularFile else {
+  try StandardInput.requireOpen()
+  guard FileKind(ofFileAt: "/dev/stdin") == .regularFile else {
     throw UsageError(
       "Standard input is read only once, and this command reads its input again. Write it to a file first, and give its name."
     )
