@@ -32,16 +32,18 @@ final class AlphaTrack: SeparateAlpha {
     self.name = name
   }
 
-  /// Returns the index of the track of alpha among those of a movie.
+  /// Returns the index of the track of alpha among those of a movie, from the end: since FFmpeg 6.1, the single pictures in front
+  /// of the movie are streams, too.
   private static func index(in movie: ArraySlice<UInt8>) -> Int? {
     let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
-    return tracks.firstIndex { track in
+    let index = tracks.firstIndex { track in
       guard track.handlerType == "auxv", let description = track.first("mdia", "minf", "stbl", "stsd") else {
         return false
       }
       // The type may be left out, as by libav: nothing but alpha and depth is in use.
       return description.contains(auxiliaryType) || !description.contains("auxi".utf8)
     }
+    return index.map { $0 - tracks.count }
   }
 
   func apply(to colors: inout Pixmap) throws(VideoError) {

@@ -11,7 +11,7 @@ struct PictureDemuxer: ~Copyable {
 
   /// Opens a file.
   ///
-  /// - Parameter index: The index of the stream to read; nil for the best.
+  /// - Parameter index: The index of the stream to read, below 0 from the end; nil for the best.
   init(
     _ bytes: any ByteSource, _ limits: PictureLimits, stream index: Int? = nil, name: String
   ) throws(VideoError) {
@@ -46,8 +46,10 @@ struct PictureDemuxer: ~Copyable {
   private init(
     _ owner: consuming LibAVObject<AVFormatContext>, stream wanted: Int?, name: String
   ) throws(VideoError) {
+    let count = unsafe Int(owner.pointer.pointee.nb_streams)
+    let place = wanted.map { $0 < 0 ? max(0, count + $0) : $0 } ?? -1
     let index = unsafe av_find_best_stream(
-      owner.pointer, AVMEDIA_TYPE_VIDEO, wanted.map { Int32(clamping: $0) } ?? -1, -1, nil, 0)
+      owner.pointer, AVMEDIA_TYPE_VIDEO, Int32(clamping: place), -1, nil, 0)
     guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
     else {
