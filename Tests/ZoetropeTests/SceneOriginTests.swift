@@ -60,7 +60,7 @@ import Video
     let builtIn = try #require(try BuiltInScenes.scene(named: "mosquitoes"))
       .loop(.sway(1), size: PixelSize(width: 48, height: 28), frameRate: 4)
     #expect(loop.frame(1) == builtIn.frame(1))
-    #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/m.gif", replaces: true) }
+    #expect(throws: FileError.self) { try loop.write(to: folder.path + "/m.gif", replaces: true) }
     #expect(try folder.data("m.gif") == Data(sprite))
   }
 
