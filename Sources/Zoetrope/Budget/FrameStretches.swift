@@ -16,7 +16,7 @@ struct FrameStretches {
   private static let before = 3
 
   /// The most frames of a stretch, so that estimates of long loops take no longer. Of 2400 frames of six scenes they were
-  /// 10 % wrong at most.
+  /// too small by 11 % at most.
   private static let longest = 48
   /// The most frames from one to the next of those before a stretch: in more, most pixels of a slow loop change.
   private static let longestStep = 24
