@@ -195,6 +195,26 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(frames) == .seamless)
   }
 
+  /// The motion over the seam goes back by all of the loop, or by less than the noise shows.
+  @Test func aJumpBackIsNoRepeatedFrame() throws {
+    let fade = (0..<120).map { frame -> Pixmap in
+      var pixmap = loop[0]
+      for y in 0..<pixmap.height {
+        for x in 0..<pixmap.width {
+          let code = UInt16(Int(pixmap[x, y].red) * frame / 119)
+          pixmap[x, y] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+        }
+      }
+      return pixmap
+    }
+    #expect(try #require(measurement(of: fade).advance) < Fixed(-100))
+    for isLossy in [false, true] { #expect(isVisible(verdict(fade, isLossy: isLossy))) }
+    let slow = (0..<300).map { turning($0, of: 300, noise: 1500) }
+    #expect(isVisible(verdict(slow + slow[..<5], isLossy: true)))
+    // Two frames that are repeated are left out one by one.
+    #expect(verdict(slow + slow[..<2], isLossy: true) == .repeatedFrame)
+  }
+
   @Test func imperceptibleMotionIsStill() {
     #expect(verdict([loop[0], loop[0], loop[0]]) == .still)
     var other = loop[0]

@@ -36,7 +36,7 @@ extension SeamMeasurement {
   static let codecNoise = Fixed(3)
   /// The advance below which a frame is repeated, 0.6; good seams measured 0.7 to 1.4.
   private static let leastAdvance = Fixed(raw: 39322)
-  /// The advance above which frames are missing, 1.6.
+  /// The advance above which frames are missing, 1.6. Backwards by more, it is that of a jump; with two repeated frames, it is −1.
   private static let mostAdvance = Fixed(raw: 104858)
 
   /// A scale, and what is visible in it.
@@ -65,13 +65,16 @@ extension SeamMeasurement {
     guard full.steps.count > 1 else { return .seamless }
     let scales = measuredScales(isLossy: isLossy)
     if repeatsFrame(scales) { return .repeatedFrame }
-    if let advance, seamStandsOut {
-      if advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
+    let advance = seamStandsOut ? advance : nil
+    if let advance {
+      if advance >= -SeamMeasurement.mostAdvance, advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
       if advance > SeamMeasurement.mostAdvance { return .missingFrames(max(1, (advance - .one).rounded(.nearest))) }
     }
     for scale in scales {
       if let verdict = largeStep(scale, isLossy: isLossy) { return verdict }
     }
+    // A jump back that hides among larger steps, such as noise.
+    if let advance, advance < -SeamMeasurement.mostAdvance { return .visibleSeam(-advance, .largeShapes) }
     // Whether the first scale shows jumps counts for the full size, too, of which that is not measured.
     for (scale, witness) in zip(scales, [scales[1]] + scales.dropFirst()) where witness.showsJumps {
       if let times = scale.series.jerk(above: isLossy ? scale.floor + scale.floor : scale.floor) {
