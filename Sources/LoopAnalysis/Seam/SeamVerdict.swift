@@ -70,8 +70,11 @@ extension SeamMeasurement {
       if advance >= -SeamMeasurement.mostAdvance, advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
       if advance > SeamMeasurement.mostAdvance { return .missingFrames(max(1, (advance - .one).rounded(.nearest))) }
     }
-    for scale in scales {
-      if let verdict = largeStep(scale, isLossy: isLossy) { return verdict }
+    // Of few pictures that differ as much as any two of them, each change is seen by itself, whatever its size.
+    if !hasFewPictures || scales.contains(where: \.showsJumps) {
+      for scale in scales {
+        if let verdict = largeStep(scale, isLossy: isLossy) { return verdict }
+      }
     }
     // A jump back that hides among larger steps, such as noise.
     if let advance, advance < -SeamMeasurement.mostAdvance { return .visibleSeam(-advance, .largeShapes) }
