@@ -130,6 +130,12 @@ import Testing
       #expect(shown == loop + loop + loop && Set(loop).count == loop.count)
       #expect(try rows(name, "-show_entries stream_tags=alpha_mode") == [["1"]])
     }
+    for name in ["b.mp4", "b.mov"] {
+      let refused = try zoetrope("repeat", "a.webm", "--repeat", "3", "-o", name, in: folder.path)
+      let reason = "a.webm has transparency, which \(name.suffix(3)) files cannot hold; webm and mkv files can\n"
+      #expect(refused.status == 2 && refused.errors.hasSuffix(reason), "\(refused.errors)")
+      #expect(try !folder.names.contains(name))
+    }
   }
 
   @Test func aRenderedLoopIsEncodedOnce() throws {

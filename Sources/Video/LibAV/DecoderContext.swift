@@ -44,9 +44,9 @@ struct DecoderContext: ~Copyable {
     _ stream: UnsafeMutablePointer<AVStream>, name: String
   ) throws(VideoError) -> UnsafePointer<AVCodec> {
     let codec = unsafe stream.pointee.codecpar.pointee.codec_id
-    let hasAlpha = unsafe av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) != nil
     let wrapped =
-      hasAlpha ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
+      unsafe stream.hasAlphaBeside
+      ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
     let decoder =
       if let wrapped { unsafe avcodec_find_decoder_by_name(wrapped) } else { unsafe avcodec_find_decoder(codec) }
     guard let decoder = unsafe decoder else {

@@ -1,6 +1,9 @@
 import CLibAV
 
 extension UnsafeMutablePointer<AVStream> {
+  /// Whether the alpha of the frames is beside them in the container, as Matroska stores that of VP8 and VP9.
+  var hasAlphaBeside: Bool { unsafe av_dict_get(pointee.metadata, "alpha_mode", nil, 0) != nil }
+
   /// Copies the parameters of another stream, whose packets will be remuxed into this one.
   func describe(as source: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(

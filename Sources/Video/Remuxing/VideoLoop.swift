@@ -84,6 +84,11 @@ public final class VideoLoop {
         refusing: RefusedSetting(kind: .container, value: container.rawValue),
         "\(path) has a rotation, which \(container) files do not store; mp4 and mov files do")
     }
+    if !container.isMatroska, unsafe packets.source.stream.hasAlphaBeside {
+      throw VideoError(
+        refusing: RefusedSetting(kind: .container, value: container.rawValue),
+        "\(path) has transparency, which \(container) files cannot hold; webm and mkv files can")
+    }
     // libav writes other files of raw video, which no program reads.
     let rawFormats = container == .mov ? ["rgb24", "uyvy422", "yuyv422"] : []
     if codec == AV_CODEC_ID_RAWVIDEO, !rawFormats.contains(pixelFormatName ?? "") {
