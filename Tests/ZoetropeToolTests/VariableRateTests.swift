@@ -168,6 +168,18 @@ import Testing
   }
 
   /// A screen recording of 30 frames per second without those that are alike, too short to tell 30 from 30000/1001 by 5 ms.
+  /// Copied from a broadcast, the last frame has no duration, and the stored end is before it: it is shown as long as the one before.
+  @Test func aLastFrameWithoutDurationLeavesTheRateAlone() throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=128x72:r=30:d=4 -vf \"select='lt(n,60)+not(mod(n,2))'\" -vsync vfr "
+        + "-enc_time_base 1:90000 -c:v libx264 -pix_fmt yuv420p a.ts; ffmpeg -v error -i a.ts -c copy a.mp4; "
+        + "\"$0\" loop a.mp4 --crossfade 0 -o b.mkv", in: folder)
+    #expect(made.status == 0 && made.errors.contains(" of 120, "), "\(made.errors)")
+    let refused = try shell("\"$0\" repeat a.mp4 --repeat 2 -o b.mp4", in: folder)
+    let reason = "cannot repeat a.mp4: its frame rate varies and its last frame has no duration; re-encode it\n"
+    #expect(refused.status == 1 && refused.errors.hasSuffix(reason), "\(refused.errors)")
+  }
+
   @Test(arguments: ["30", "30000/1001"]) func theNearerOfTwoAlikeRatesIsChosen(rate: String) throws {
     let made = try shell(
       "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=\(rate):d=2 -vf \"select='lt(n,9)+not(mod(n,7))'\" -vsync vfr a.mp4 "

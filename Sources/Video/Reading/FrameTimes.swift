@@ -48,7 +48,9 @@ public struct FrameTimes {
     starts.sort()
     guard let first = starts.first, let last = starts.last else { return nil }
     var ticks = zip(starts.dropFirst(), starts).map { $0 - $1 }
-    ticks.append(lastDuration > 0 ? lastDuration : source.endTicks.map { $0 - last } ?? ticks.last ?? 0)
+    // The stored end may lie before the last frame, where another program copied the packets.
+    let rest = source.endTicks.flatMap { $0 > last ? $0 - last : nil }
+    ticks.append(lastDuration > 0 ? lastDuration : rest ?? ticks.last ?? 0)
     let isRising = ticks.dropLast().allSatisfy { $0 > 0 }
     durations = isRising ? ticks.compactMap { try? timeBase.multiplied(by: Rational(max(0, $0))) } : []
     let rate = source.frameRate

@@ -115,10 +115,10 @@ extension FrameClock {
       // Matroska stores the length of all, instead of that of the last frame.
       let isEndKnown = lastDuration > 0 && end == highest + lastDuration
       guard let lastEnd = isEndKnown ? end : storedEnd, lastEnd > highest else {
-        throw refusal("its frame rate varies and its last frame has no duration")
+        throw refusal("its frame rate varies and its last frame has no duration; re-encode it")
       }
       guard hasDecodingTimes || !isReordered else {
-        throw refusal("its frame rate varies and its frames have no decoding times")
+        throw refusal("its frame rate varies and its frames have no decoding times; re-encode it")
       }
       return FrameClock(
         timeBase: timeBase, period: lastEnd - lowest, start: lowest, frameCount: frameCount,
