@@ -5,8 +5,13 @@ import CLibAV
 final class SoundDecoder {
   private let source: PacketSource
   private let context: LibAVObject<AVCodecContext>
+  /// The packet that is sent next.
   private let packet: Packet
-  private var isAtEnd = false
+  /// Whether the packet sent last is the last of the file.
+  private var isAtEnd: Bool
+  private var isEndSent = false
+  /// The duration of the packet sent last, in ticks; 0 if it is not known.
+  private var lastDuration: Int64 = 0
 
   init(_ file: NamedPath) throws(VideoError) {
     source = try PacketSource(file, .sound)
@@ -21,7 +26,9 @@ final class SoundDecoder {
     unsafe owner.pointer.pointee.pkt_timebase = source.timeBase
     unsafe owner.pointer.pointee.thread_count = 1
     try check(unsafe avcodec_open2(owner.pointer, decoder, nil), .unreadable, "open the decoder of \(name)")
-    packet = try Packet()
+    let packet = try Packet()
+    isAtEnd = try !source.read(into: packet)
+    self.packet = packet
     unsafe context = owner
   }
 
@@ -45,13 +52,33 @@ final class SoundDecoder {
       if isPassable(result) { continue }
       guard result == zoetrope_averror_eagain else {
         try checkReading(result, "decode the audio of \(name)")
+        if isAtEnd { unsafe cutPadding(of: frame) }
         return true
       }
-      guard !isAtEnd else { return false }
-      isAtEnd = try !source.read(into: packet)
-      let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
-      if isAtEnd || !isPassable(sent) { try checkReading(sent, "decode the audio of \(name)") }
+      guard !isEndSent else { return false }
+      try sendNext()
     }
+  }
+
+  /// Sends the next packet to the decoder, or the end of the stream.
+  private func sendNext() throws(VideoError) {
+    isEndSent = isAtEnd
+    let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
+    if isAtEnd || !isPassable(sent) { try checkReading(sent, "decode the audio of \(name)") }
+    guard !isAtEnd else { return }
+    lastDuration = packet.duration
+    isAtEnd = try !source.read(into: packet)
+  }
+
+  /// Cuts the last frame to the duration of its packet, by which MP4 and MOV tell where the sound ends; libavcodec leaves the
+  /// encoder's padding.
+  private func cutPadding(of frame: UnsafeMutablePointer<AVFrame>) {
+    let samples = AVRational(num: 1, den: sampleRate)
+    // Durations in ticks longer than a sample are rounded by up to one tick.
+    let rounding = av_cmp_q(timeBase, samples) > 0 ? av_rescale_q(1, timeBase, samples) : 0
+    let count = av_rescale_q(lastDuration, timeBase, samples)
+    guard unsafe count > 0 && count + rounding < Int64(frame.pointee.nb_samples) else { return }
+    unsafe frame.pointee.nb_samples = Int32(clamping: count)
   }
 
   /// Returns whether an error is that of damaged data which is left out.
