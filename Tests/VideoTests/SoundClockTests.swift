@@ -119,5 +119,10 @@ import Testing
       #expect((clock.passLength, clock.start) == (Rational(160), -10))
     }
     #expect(try makeClock(read([(0, 100)], skipped: (100, 0)), until: 1000)?.start == nil)
+    // Of packets that differ in length, too, as those of Vorbis do.
+    for duration in [1024, 584] as [Int64] {
+      let survey = try read([(-128, 128), (0, 576), (576, 1024), (1600, duration)], skipped: (0, 440))
+      #expect(try #require(try makeClock(survey, until: 10_000)).passLength == Rational(2312))
+    }
   }
 }

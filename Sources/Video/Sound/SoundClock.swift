@@ -113,6 +113,8 @@ extension SoundClock {
     private(set) var end: Int64
     /// The number of samples that the codec, or else the first packet, tells for each packet.
     private let usual: Int64
+    /// The largest of that and of the durations so far.
+    private var largest: Int64
     /// Whether all packets before the last one have the usual duration.
     private var isUniform = true
     private var lastDuration: Int64
@@ -127,15 +129,16 @@ extension SoundClock {
       first = time
       origin = time + (skipped > 0 ? skipped : time < 0 ? padding : 0)
       usual = frameSize == 0 ? duration : frameSize
-      (end, lastDuration) = (time, usual)
+      (end, lastDuration, largest) = (time, usual, usual)
     }
 
     /// Adds the next packet, of whose samples some are to be discarded at its end.
     mutating func add(_ time: Int64, _ duration: Int64, skipped: Int64) {
       isUniform = isUniform && lastDuration == usual
       lastDuration = duration
-      // Some files subtract the samples skipped at the end from the duration, others do not.
-      end = time + min(duration, max(duration, usual) - skipped)
+      largest = max(largest, duration)
+      // Some files subtract the samples skipped at the end from the duration, others do not. Packets of Vorbis differ in length.
+      end = time + min(duration, largest - skipped)
     }
 
     /// Returns the number of samples of each packet, but for a shorter last one; 0 if it is not constant.
