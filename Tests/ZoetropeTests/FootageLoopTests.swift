@@ -108,6 +108,17 @@ private struct Clip {
     #expect(try FootageLoop(in: try Clip.plain(40).footage(), settings).frames.count == 12)
   }
 
+  /// 4.04 s at 10 frames per second are 40.4: 40 would be shorter than allowed.
+  @Test func noLoopIsShorterThanAllowed() throws {
+    var settings = FootageLoopSettings()
+    (settings.shortest, settings.fade) = (Rational(404, 100), .zero)
+    let footage = try Clip.plain(50).footage()
+    #expect(try FootageLoop(in: footage, settings).frames.count >= 41)
+    // Unless the longest one is of the same length.
+    settings.longest = settings.shortest
+    #expect(try FootageLoop(in: footage, settings).frames.count == 40)
+  }
+
   /// A second is the shortest loop then, if the footage allows it.
   @Test func settingsMayBeLeftOut() throws {
     #expect(try FootageLoop(in: try Clip.plain(40).footage()).frames.count >= 10)

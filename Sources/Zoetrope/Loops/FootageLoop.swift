@@ -31,7 +31,7 @@ public struct FootageLoop: Sendable {
     let search = LoopSearch(footage.signatures, fade: fade)
     let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
     let second = footage.frames(in: Rational(1))
-    var shortest = max(2, settings.shortest.map { footage.frames(in: $0) } ?? (second <= room ? second : room / 2))
+    var shortest = max(2, settings.shortest.map { footage.frames(in: $0, .up) } ?? (second <= room ? second : room / 2))
     // Both may be one length that is not a whole number of frames.
     if let least = settings.shortest, let most = settings.longest, least <= most {
       shortest = max(2, min(shortest, longest))
