@@ -138,6 +138,10 @@ private struct Clip {
       "the loop and its crossfade are longer than the footage, 20 frames in 2 s; use a shorter loop or crossfade"
     #expect(try problem { $0.fade = Rational(2) } == "2 s: \(shorter)")
     #expect(try problem { ($0.shortest, $0.fade) = (Rational(1), Rational(2)) } == "1 s: \(shorter)")
+    #expect(
+      try problem { ($0.shortest, $0.fade) = (Rational(19, 10), .zero) }
+        == "1.9 s: the loop and the frames compared around it are longer than the footage, 20 frames in 2 s; use a shorter loop"
+    )
     #expect(try problem { ($0.bounces, $0.fade) = (true, Rational(1)) }.contains("conflicts with bounce"))
     #expect(try problem { $0.fade = -1 } == "-1 s is out of range; allowed: 0 s or more")
     #expect(try problem { $0.shortest = -0.5 } == "-0.5 s is out of range; allowed: 0 s or more")

@@ -44,20 +44,22 @@ public struct FootageLoop: Sendable {
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
-      if settings.shortest == nil, settings.fade == nil {
+      if settings.shortest == nil, settings.fade == nil || fade == 0 {
         let around = footage.frameCount - search.longestCount
         throw FileError(
           "loop", footage.path,
           reason:
             "its \(footage.frameCount) frames are too few: a loop needs \(shortest), and \(around) around it to be "
-            + "compared and faded; encode it as it is")
+            + "compared\(fade > 0 ? " and faded" : ""); encode it as it is")
       }
+      let around =
+        fade > 0 ? " and its crossfade are" : settings.bounces ? " is" : " and the frames compared around it are"
       let (part, given) = settings.shortest.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
         part,
-        "\(given.secondsText): the loop\(settings.bounces ? " is" : " and its crossfade are") longer than the footage, "
+        "\(given.secondsText): the loop\(around) longer than the footage, "
           + "\(footage.frameCount) frames in \(footage.length.decimal(places: 2)) s; use a shorter "
-          + (settings.bounces ? "loop" : "loop or crossfade"))
+          + (fade > 0 ? "loop or crossfade" : "loop"))
     }
     self.init(
       footage, frames: found.start..<found.end,
