@@ -33,6 +33,7 @@ import Testing
       tables: ["key of a result"],
       lines: [
         "render aurora -o b.gif \(small) --max-size 20kB --json", "render aurora -o b.mp4 \(small) --json --dry-run",
+        "loop a.mp4 -o e.gif --bounce --json",
       ]),
     Document(
       tables: ["key of a line of progress"],

@@ -43,6 +43,27 @@ import Testing
     #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("seamless"))
   }
 
+  /// In the note and as exact numbers, where the search begins later than the file, too.
+  @Test func thePartIsToldByTheTimesOfTheFile() throws {
+    let words = ["loop", "clip.mp4", "-o", "a.gif", "--from", "2s", "--max", "1s", "--crossfade", "0", "--json"]
+    let made = try run(tool, words, in: folder.path).checked()
+    let json = try #require(try JSONSerialization.jsonObject(with: made.output) as? [String: Any])
+    func seconds(_ text: String) -> Double? {
+      let parts = text.split(separator: "/").compactMap { Double($0) }
+      return parts.count == 2 ? parts[0] / parts[1] : parts.first
+    }
+    let (start, end) = try (#require(json["start"] as? String), #require(json["end"] as? String))
+    let note = try #require((json["notes"] as? [String])?.first { $0.hasPrefix("frames ") })
+    let told = try #require(note.firstMatch(of: /^frames ([0-9]+)…([0-9]+) of 75, ([0-9.]+) s to ([0-9.]+) s/))
+    let (first, last) = try (#require(Double(told.output.1)), #require(Double(told.output.2)))
+    for (text, exact, expected) in [
+      (told.output.3, start, 2 + first / 25), (told.output.4, end, 2 + (last + 1) / 25),
+    ] {
+      let (printed, stored) = try (#require(Double(text)), #require(seconds(exact)))
+      #expect(abs(printed - expected) < 0.001 && abs(stored - expected) < 0.001)
+    }
+  }
+
   @Test(arguments: [
     (["none.mp4", "-o", "a.gif"], 1, "cannot read none.mp4: No such file"),
     (

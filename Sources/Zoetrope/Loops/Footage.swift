@@ -107,6 +107,11 @@ public struct Footage: Sendable {
     return try RetimedStream(of: stream, retiming)
   }
 
+  /// Returns the time in the file at which a frame begins, in seconds.
+  package func time(ofFrame index: Int) throws -> Rational {
+    try start.adding(Rational(Int64(index)).divided(by: frameRate))
+  }
+
   /// Returns the shape in which a frame is shown.
   func shaped(_ pixmap: Pixmap) -> Pixmap { geometry.apply(to: pixmap) }
 

@@ -91,9 +91,9 @@ enum LoopCommand {
     let loop = try FootageLoop(in: footage, request.loop)
     var settings = request.encoding
     settings.repetition.sound = request.sound.path
-    let start = try footage.start.adding(Rational(Int64(loop.frames.lowerBound)).divided(by: footage.frameRate))
     let sound = try request.sound.choice(
-      of: footage.sound, name: path, from: start, change: loop.bounces ? "frames are not shown in their order" : nil,
+      of: footage.sound, name: path, from: footage.time(ofFrame: loop.frames.lowerBound),
+      change: loop.bounces ? "frames are not shown in their order" : nil,
       in: format, to: output)
     var job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
@@ -129,9 +129,8 @@ enum LoopCommand {
 
   /// The part that was found, in a line.
   private static func description(of loop: FootageLoop) -> String {
-    let rate = loop.footage.frameRate
     func time(_ frame: Int) -> String {
-      ((try? Rational(Int64(frame)).divided(by: rate)) ?? .zero).decimal(places: 2) + " s"
+      ((try? loop.footage.time(ofFrame: frame)) ?? .zero).decimal(places: 2) + " s"
     }
     let part =
       "frames \(loop.frames.lowerBound)…\(loop.frames.upperBound - 1) of \(loop.footage.frameCount), "

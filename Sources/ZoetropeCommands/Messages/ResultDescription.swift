@@ -46,6 +46,8 @@ struct ResultDescription: Encodable {
   let frameRate: String
   /// The duration of all frames; null for a still image.
   var length: String?
+  /// The times in the footage at which the part begins and ends that a loop is made of; null for other files.
+  var start, end: String?
   /// The size of the file in bytes; null if unknown.
   var bytes: Int?
   /// The estimate for a file that is only planned; null for one that was made.
@@ -111,6 +113,9 @@ struct ResultDescription: Encodable {
     self.init(
       path: path, job.format, fit?.size ?? job.size, frames: fit?.frameCount ?? job.timing.frameCount,
       (fit?.timing ?? job.timing).meanFrameRate, length: job.timing.length)
+    let (footage, part) = (job.loop.footage, job.loop.frames)
+    start = try? footage.time(ofFrame: part.lowerBound).exactText
+    end = try? footage.time(ofFrame: part.upperBound).exactText
     (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
     quality = fit?.fineness.quality ?? job.quality
   }
