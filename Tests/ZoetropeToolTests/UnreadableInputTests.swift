@@ -137,6 +137,16 @@ import Testing
     #expect(plain.status == 1 && plain.errors.hasSuffix(reason), "\(plain.errors)")
   }
 
+  @Test(arguments: [
+    ("verify pictures", "loop.apng"), ("loop pictures -o a.gif", "clip.apng"),
+    ("repeat pictures --repeat 2 -o a.mp4", "loop.mp4"),
+  ])
+  func aFolderIsEncodedFirst(words: String, output: String) throws {
+    let made = try shell("mkdir pictures; \"$0\" \(words)", in: folder)
+    let reason = "it is a folder; encode its pictures first: zoetrope encode pictures -o \(output)"
+    #expect(made.status == 1 && made.errors == "zoetrope: cannot read pictures: \(reason)\n", "\(made.errors)")
+  }
+
   /// A shell's pattern leads to names that read as options.
   @Test func aFileWhoseNameReadsAsAnOptionIsTold() throws {
     try folder.write("", to: "-dash.mp4")

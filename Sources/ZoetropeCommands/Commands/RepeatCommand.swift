@@ -32,6 +32,7 @@ enum RepeatCommand {
     let path = try rereadablePath(
       try onlyWord(operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h"))
     try refuseScenes([path], options: " --play-for 1h")
+    try refuseFolder(path, output: "loop.mp4")
     guard let output = request.output.path else {
       throw UsageError("No output file. Use -o FILE, such as -o long.mp4.")
     }

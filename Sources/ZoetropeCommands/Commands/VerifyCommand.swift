@@ -82,6 +82,7 @@ enum VerifyCommand {
       var limits: TargetReport?
       do {
         defer { progress.clear() }
+        try refuseFolder(file)
         loop = try LoopVerification(
           path: file, limit: request.limit, for: target, cancellation: console.cancellation
         ) { progress.read(frames: $0) }

@@ -32,6 +32,18 @@ func rereadablePath(_ word: String) throws -> String {
   return "/dev/stdin"
 }
 
+/// Refuses a folder, for commands that take one file of frames.
+///
+/// - Parameters:
+///   - path: The file.
+///   - output: The name of the file in the command that encodes the pictures of the folder.
+/// - Throws: `FileError`.
+func refuseFolder(_ path: String, output: String = "loop.apng") throws {
+  guard FileKind(ofFileAt: path) == .folder else { return }
+  throw FileError(
+    "read", path, reason: "it is a folder; encode its pictures first: zoetrope encode \(path) -o \(output)")
+}
+
 /// Refuses scenes, for commands that take pictures and video. A file may have the name of a built-in scene.
 ///
 /// - Parameters:
