@@ -154,6 +154,28 @@ import Testing
     #expect(try folder.names.count == 8)
   }
 
+  /// One track of sound is kept; subtitles are not.
+  @Test func tracksThatAreLeftOutAreTold() throws {
+    try make("\(Self.picture)10 -c:v libx264 -pix_fmt yuv420p", "a.mp4")
+    try make("sine=d=2 -c:a flac", "s.flac")
+    try folder.write("1\n00:00:00,500 --> 00:00:01,500\nHello\n", to: "t.srt")
+    try shell(
+      "ffmpeg -v error -i a.mp4 -i s.flac -i s.flac -i s.flac -i t.srt -map 0 -map 1 -map 2 -map 3 -map 4 -c copy c.mkv; "
+        + "ffmpeg -v error -i c.mkv -map 0:v -map 0:a:0 -map 0:a:1 -c copy b.mkv", in: folder
+    ).checked()
+    func notes(_ words: String...) throws -> [String] {
+      let made = try run(tool, ["repeat"] + words + ["--repeat", "2", "-f", "-o", "d.mkv"], in: folder.path).checked()
+      return made.errors.split(separator: "\n").dropLast().map(String.init)
+    }
+    let begun = "zoetrope: 2 loops, 4 s"
+    let subtitles = "zoetrope: 1 subtitle track of c.mkv is left out"
+    #expect(try notes("a.mp4") == [begun])
+    #expect(try notes("b.mkv") == [begun, "zoetrope: 1 more sound track of b.mkv is left out"])
+    #expect(try notes("c.mkv") == [begun, "zoetrope: 2 more sound tracks of c.mkv are left out", subtitles])
+    #expect(try notes("c.mkv", "--audio", "s.flac") == [begun, subtitles])
+    #expect(try rows("d.mkv", "-show_entries stream=codec_type") == [["video"], ["audio"]])
+  }
+
   /// Sound that begins after the pictures end is not heard; of sound before them, only what a decoder needs is kept.
   @Test func soundBesideThePicturesIsLeftOut() throws {
     try make("\(Self.picture)30 -t 1 -c:v libx264 -pix_fmt yuv420p", "a.mp4")

@@ -51,7 +51,17 @@ public struct RepeatJob {
     try sound?.check(for: container)
     self.container = container
     inputs = [path] + [repetition.sound].compactMap(\.self)
-    notes = count > 1 ? [Repetition.note(count, of: loop.length)] : []
+    let soundCount = repetition.sound == nil && loop.hasSound ? loop.soundTrackCount - 1 : 0
+    notes =
+      (count > 1 ? [Repetition.note(count, of: loop.length)] : [])
+      + RepeatJob.omission(of: soundCount, "more sound", path)
+      + RepeatJob.omission(of: loop.subtitleTrackCount, "subtitle", path)
+  }
+
+  /// Returns the note on tracks of the video that are left out, if any.
+  private static func omission(of count: Int, _ kind: String, _ path: String) -> [String] {
+    guard count > 0 else { return [] }
+    return ["\(count) \(kind) \(count == 1 ? "track" : "tracks") of \(path) \(count == 1 ? "is" : "are") left out"]
   }
 
   /// The number of frames of the written file.
