@@ -46,7 +46,12 @@ import Testing
   func onlyFramesOfAnEarlierSequenceAreRemoved(name: String, earlier: [String], others: [String]) throws {
     let ending = name.hasSuffix("%d") ? "" : ".png"
     try FileManager.default.createDirectory(atPath: folder.path + "/frames", withIntermediateDirectories: true)
-    for file in earlier + others { try folder.write(file, to: "frames/\(file)\(ending)") }
+    #expect(try encode("clip.mkv -q -o earlier/").status == 0)
+    for file in earlier {
+      try FileManager.default.copyItem(
+        atPath: folder.path + "/earlier/0000.png", toPath: "\(folder.path)/frames/\(file)\(ending)")
+    }
+    for file in others { try folder.write(file, to: "frames/\(file)\(ending)") }
     let refused = try encode("clip.mkv -q -o \(name)")
     // The video has any number of frames. Of a pattern with %d, none of the files need be one.
     let reason =
@@ -54,9 +59,29 @@ import Testing
     #expect(refused.status == 1 && refused.errors.contains(reason), "\(refused.errors)")
     let made = try encode("clip.mkv -f -o \(name)")
     #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.errors.contains("zoetrope: removed \(earlier.count) frames of an earlier sequence\n"), "\(made.errors)")
     #expect(made.errors.contains(" more files stay, and look like frames of this sequence\n"), "\(made.errors)")
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames"))
     #expect(names.count == 12 + others.count && others.allSatisfy { names.contains($0 + ending) }, "\(names)")
+  }
+
+  /// Only pictures that say that they are ours are removed, whatever their names.
+  @Test func picturesOfOtherProgramsStay() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/frames", withIntermediateDirectories: true)
+    try folder.write("mine", to: "frames/0012.png")
+    try output(
+      of: "ffmpeg", ["-v", "error", "-i", "clip.mkv", "-frames:v", "1", "frames/0013.png"], in: folder.path)
+    let made = try encode("clip.mkv -f -o frames/")
+    let note = "zoetrope: frames/0012.png and 1 more file stay, and look like frames of this sequence\n"
+    #expect(made.status == 0 && made.errors.contains(note) && !made.errors.contains("removed"), "\(made.errors)")
+    #expect(try folder.read("frames/0012.png") == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames").count == 14)
+    // So do those that were made without metadata.
+    #expect(try encode("clip.mkv -q --no-metadata -o plain/").status == 0)
+    let shorter = try encode("clip.mkv -f --to .5s -o plain/")
+    #expect(shorter.errors.contains("zoetrope: plain/0005.png and 6 more files stay, and"), "\(shorter.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/plain").count == 12)
   }
 
   /// It is told that a file stays that has a number behind a gap.

@@ -18,6 +18,19 @@ func pngChunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
   return bigEndian(UInt32(data.count)) + typeAndData + bigEndian(crc)
 }
 
+/// Returns whether a file is a PNG that ``encodePNG(_:_:comment:frame:)`` wrote with a comment.
+///
+/// - Parameters:
+///   - path: The path of the file, which need not exist.
+///   - start: The start of the comment.
+public func isPNG(atPath path: String, withCommentStartingWith start: String) -> Bool {
+  guard let file = try? RegularFile(path: path) else { return false }
+  // Behind the length of the chunk.
+  let expected = Array("tEXtComment\0\(start)".utf8)
+  return file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature
+    && file.bytes(at: endOfHeader + 4, count: expected.count) == expected
+}
+
 /// Returns whether a file is an undamaged PNG that ``encodePNG(_:_:comment:frame:)`` wrote with a comment and a frame index.
 ///
 /// - Parameters:

@@ -94,7 +94,7 @@ struct Export {
       switch destination {
       case .file("-"), .sink: [] as [String]
       case .file(let path): [path]
-      case .ownFiles(let path): PNGSequence(path: path)?.existingFiles ?? []
+      case .ownFiles(let path): PNGSequence.existingFiles(at: path)
       }
     let others = [manifest?.path, gif?.savePalette].compactMap(\.self)
     try requireNoInput(outputs + others + locations.keys.sorted(), inputs)

@@ -33,6 +33,11 @@ extension FileJob {
   /// The text in the file that says how it was made.
   var comment: String? { settings.writesMetadata ? provenance?.text : nil }
 
+  /// The text in each picture of a sequence: by it, a later sequence knows the pictures that it may remove.
+  private var pictureComment: String? {
+    settings.writesMetadata ? provenance?.text ?? Provenance.program + zoetropeVersion : nil
+  }
+
   /// Returns the road for this job's frames.
   func export(
     to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
@@ -71,10 +76,13 @@ extension FileJob {
     switch (format, export.destination) {
     case (.pngs, .ownFiles(let path)):
       return try PNGSequenceEncoder(
-        RenderedPictures(frames: frames, comment: comment, samples: samples, workers: workers), path: path,
-        replaces: export.replaces, resumes: resumes)
+        RenderedPictures(
+          frames: frames, comment: comment, mark: pictureComment, samples: samples, workers: workers),
+        path: path, replaces: export.replaces, resumes: resumes)
     case (.png, _), (.pngs, _):
-      return PNGFileEncoder(frames: frames, range: range, comment: comment, samples: samples, workers: workers)
+      return PNGFileEncoder(
+        frames: frames, range: range, comment: format == .png ? comment : pictureComment, samples: samples,
+        workers: workers)
     case (.null, _):
       return DiscardingEncoder(frames: frames, samples: pixelFormat, workers: workers)
     default:

@@ -44,12 +44,15 @@ package struct PNGSequence: Equatable, Sendable {
   /// Returns whether a path names a sequence rather than a file.
   package static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
 
+  /// Returns the names of the files that are there under names of frames of the sequence that a path denotes, in order.
+  package static func existingFiles(at path: String) -> [String] { PNGSequence(path: path)?.existingFiles ?? [] }
+
   /// Returns whether files are there under names of frames of the sequence that a path denotes.
-  package static func hasFiles(at path: String) -> Bool { !(PNGSequence(path: path)?.existingFiles.isEmpty ?? true) }
+  package static func hasFiles(at path: String) -> Bool { !existingFiles(at: path).isEmpty }
 
   /// Returns the files that are there under names of frames of the sequence that a path denotes.
   package static func files(at path: String) -> Set<FileIdentity> {
-    Set((PNGSequence(path: path)?.existingFiles ?? []).compactMap { FileIdentity($0) })
+    Set(existingFiles(at: path).compactMap { FileIdentity($0) })
   }
 
   /// The file of a frame, counted from 0.
@@ -91,7 +94,7 @@ package struct PNGSequence: Equatable, Sendable {
     guard let first = strangers.first else { return nil }
     return strangers.count == 1
       ? "\(first) stays, and looks like a frame of this sequence"
-      : "\(first) and \(strangers.count - 1) more files stay, and look like frames of this sequence"
+      : "\(first) and \(strangers.count - 1) more file\(strangers.count == 2 ? "" : "s") stay, and look like frames of this sequence"
   }
 
   /// Throws if no file can be written in the folder of the files, or that folder not be made.

@@ -77,10 +77,13 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     return EncodedOutput(frameCount: first + count, byteCount: total)
   }
 
-  /// Removes the frames of an earlier sequence that this one did not replace: they would play between the new ones.
+  /// Removes the frames of an earlier sequence that this one did not replace: they would play between the new ones. Pictures of
+  /// other programs stay.
   func finish(_ output: EncodedOutput) {
     let old = Set(earlier)
-    for path in sequence.leftovers(after: output.frameCount) where old.contains(path) { unsafe unlink(path) }
+    for path in sequence.leftovers(after: output.frameCount) where old.contains(path) {
+      if isPNG(atPath: path, withCommentStartingWith: Provenance.program) { unsafe unlink(path) }
+    }
   }
 }
 

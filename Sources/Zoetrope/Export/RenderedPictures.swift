@@ -4,6 +4,8 @@ import Video
 struct RenderedPictures: PictureSource {
   let frames: FrameSupply
   let comment: String?
+  /// The text in the files if they have no ``comment``; nil for none.
+  var mark: String?
   /// The samples of each picture.
   var samples = PNGSamples.sixteenBits
   /// The number of threads that make frames.
@@ -14,18 +16,18 @@ struct RenderedPictures: PictureSource {
   func forEach(
     in range: Range<Int>?, _ progress: RenderProgress, _ consume: (_ index: Int, _ file: [UInt8]) throws -> Void
   ) throws -> Int {
-    let (comment, samples) = (comment, samples)
+    let (comment, mark, samples) = (comment, mark, samples)
     return try frames.forEachFrame(
       in: range, workers: workers, progress,
       as: { frame, pixmap in
         // The comment and the frame index tell a resumed run which files are done.
-        try encodePNG(pixmap, samples, comment: comment, frame: comment == nil ? nil : frame)
+        try encodePNG(pixmap, samples, comment: comment ?? mark, frame: comment == nil ? nil : frame)
       }, consume)
   }
 
   /// Estimates all pictures of a sequence.
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let sequence = frames.requiredSequence
-    return try measurement.pngs(sequence.source, in: 0..<sequence.frameCount, samples, comment: comment)
+    return try measurement.pngs(sequence.source, in: 0..<sequence.frameCount, samples, comment: comment ?? mark)
   }
 }

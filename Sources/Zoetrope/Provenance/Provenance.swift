@@ -25,5 +25,6 @@ public struct Provenance: Hashable, Sendable {
   /// The line.
   public var text: String { "\(Provenance.program)\(version): \(ShellWords.text(of: words))" }
 
-  private static let program = "zoetrope "
+  /// The start of the line, and of the comment in every picture of a sequence.
+  static let program = "zoetrope "
 }

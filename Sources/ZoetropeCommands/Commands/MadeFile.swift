@@ -23,6 +23,7 @@ func make<Report>(
   _ write: () throws -> Report, _ describe: (Report) -> MadeFile
 ) throws -> ResultDescription {
   progress.console.signals.beginWriting()
+  let earlier = PNGSequence.existingFiles(at: output)
   let report = try writing(to: output, leaving: part) {
     defer { progress.clear() }
     do {
@@ -32,10 +33,11 @@ func make<Report>(
     }
   }
   let file = describe(report)
-  if file.result.format == OutputFormat.pngs.rawValue, output != "-",
-    let strangers = PNGSequence.strangersNote(at: output, frameCount: file.result.frames)
-  {
-    progress.add([strangers])
+  if file.result.format == OutputFormat.pngs.rawValue, output != "-" {
+    let removed = Set(earlier).subtracting(PNGSequence.existingFiles(at: output)).count
+    progress.add(
+      (removed > 0 ? ["removed \(frameCountText(removed)) of an earlier sequence"] : [])
+        + [PNGSequence.strangersNote(at: output, frameCount: file.result.frames)].compactMap(\.self))
   }
   return try progress.made(file.result, file.fit, frames: file.frames)
 }
