@@ -167,6 +167,20 @@ import Testing
     #expect(try planned.text.contains("f-28.gif: 28x28, ") && folder.names.sorted() == ["e-56.gif", "in.mkv"])
   }
 
+  /// An animated PNG of one frame is a plain PNG: the target would refuse it.
+  @Test func aTargetOfAnimationsTakesNoSingleFrame() throws {
+    try shell("convert -delay 300 -size 64x36 xc:red one.gif", in: folder).checked()
+    try folder.write(#"{"zoetrope": 1, "layers": [{"fill": "red"}]}"#, to: "still.json")
+    for (command, source) in [("encode one.gif", "input"), ("render still.json", "scene")] {
+      let refused = try shell("\"$0\" \(command) --for signal-sticker", in: folder)
+      #expect(refused.status == 2, "\(refused.errors)")
+      #expect(
+        refused.errors == "zoetrope: The \(source) has one frame, and signal-sticker takes animations.\n",
+        "\(refused.errors)")
+    }
+    #expect(try folder.names.sorted() == ["in.mkv", "one.gif", "still.json"])
+  }
+
   @Test func aFileThatDoesNotFitIsNotWritten() throws {
     try folder.write(
       """

@@ -239,4 +239,20 @@ import Testing
     }
     #expect(made.errors.contains("b.mp4: 32x32, 22 frames, 1.571 s"), "\(made.errors)")
   }
+
+  /// A single frame becomes a still picture, which has no duration.
+  @Test(arguments: ["apng", "avif"])
+  func aStillPictureLosesItsDuration(format: String) throws {
+    let made = try shell(
+      "convert -delay 300 -size 64x36 xc:red one.gif && \"$0\" encode one.gif -o b.\(format) && "
+        + "\"$0\" encode one.gif -o c.webp", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.errors.contains("zoetrope: a single frame is stored as a still picture, without a duration\n"),
+      "\(made.errors)")
+    #expect(made.errors.contains(/b\.\w+: 64x36, 1 frame, [\d.]+ k?B\n/), "\(made.errors)")
+    #expect(made.errors.contains("c.webp: 64x36, 1 frame, 3 s, "), "\(made.errors)")
+    let json = try shell("\"$0\" encode one.gif -o b.\(format) -f --json", in: folder)
+    #expect(!json.text.contains("\"length\" : \"3\""), "\(json.text)")
+  }
 }

@@ -263,6 +263,7 @@ public struct EncodeJob: Sendable {
     _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
   ) throws -> any MeasurableEncoder {
     guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
+    try settings.checkTarget(frameCount: timing.frameCount, in: format, .video)
     let job = try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
     if job.settings.playCount != settings.playCount { return try job.makeEncoder(given, timing, export) }
     // Frames with durations of their own are as many as their mean rate says, which is far below that of their clock.

@@ -1,3 +1,4 @@
+package import FixedPoint
 public import Video
 
 /// The format of a written file.
@@ -65,6 +66,11 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
   /// Whether each frame can have a duration of its own; a sequence of PNGs has as many frames, but does not store it.
   public var keepsDurations: Bool { self == .gif || self == .pngs || container != nil }
+
+  /// Returns the length that a file stores of its frames, in seconds: nil for a single one that becomes a still picture.
+  package func storedLength(_ length: Rational, ofFrames count: Int) -> Rational? {
+    count == 1 && (self == .apng || self == .avif) ? nil : length
+  }
 
   /// Whether it is raw pixels, which say nothing of themselves.
   var isRaw: Bool { self == .rgba || self == .rgb24 }

@@ -78,6 +78,7 @@ extension RenderJob {
   ///   - export: The road of the frames, which names the folder of pictures.
   ///   - resumes: Whether to go on where an earlier run stopped.
   func makeEncoder(for export: Export, resumes: Bool = false) throws -> any MeasurableEncoder {
+    try settings.checkTarget(frameCount: order.count, in: format, .scene)
     if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
     if let video {
       var encoder = makeRepeatingEncoder(of: video)

@@ -66,6 +66,15 @@ extension RenderSettings {
     }
   }
 
+  /// Refuses a single frame for a target that takes animated PNGs: its file would be a plain PNG.
+  ///
+  /// - Parameter part: The part of the request that has the frames.
+  func checkTarget(frameCount: Int, in format: OutputFormat, _ part: Setting) throws(RequestError) {
+    guard let target, format == .apng, frameCount == 1, !target.limits.formats.contains(.png) else { return }
+    let source = part == .scene ? "scene" : "input"
+    throw RequestError(part, "The \(source) has one frame, and \(target.name) takes animations.")
+  }
+
   /// Refuses a length in seconds that contradicts the target.
   ///
   /// - Parameter part: The setting that decides the length.

@@ -105,7 +105,7 @@ enum EncodeCommand {
       return MadeFile(
         result: result, fit: report.fit,
         frames: format == .png
-          ? "one picture" : "\(frameCountText(report.timing.frameCount)), \(report.timing.length.secondsText)")
+          ? "one picture" : framesText(report.timing.frameCount, report.timing.length, in: format))
     }
     if request.output.isDryRun {
       return try plan(progress) {

@@ -132,8 +132,8 @@ enum RenderCommand {
   /// The frames that a file has, and their time.
   private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
     if job.isStill { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
-    let count = frameCountText(fit?.frameCount ?? job.order.count)
-    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "") + "\(count), \(job.shownLength.secondsText)"
+    return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "")
+      + framesText(fit?.frameCount ?? job.order.count, job.shownLength, in: job.format)
   }
 
   /// The file to be written, and its format.

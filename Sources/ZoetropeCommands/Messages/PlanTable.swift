@@ -78,6 +78,11 @@ func orderText(_ job: RenderJob) -> String? {
 /// `1 frame` or `240 frames`.
 func frameCountText(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
+/// Returns the number of frames of a file, and their time where it is stored.
+func framesText(_ count: Int, _ length: Rational, in format: OutputFormat) -> String {
+  frameCountText(count) + (format.storedLength(length, ofFrames: count).map { ", \($0.secondsText)" } ?? "")
+}
+
 private enum ColumnAlignment {
   case left, right
 }

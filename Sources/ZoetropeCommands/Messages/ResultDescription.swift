@@ -92,7 +92,10 @@ struct ResultDescription: Encodable {
       path: path, job.format, fit?.size ?? job.size, frames: isStill ? 1 : (fit?.frameCount ?? job.order.count) * count,
       (fit?.timing ?? job.plan.timing).meanFrameRate,
       // Cannot overflow: it is at most a hundred years.
-      length: isStill ? nil : try? job.shownLength.multiplied(by: Rational(Int64(count))))
+      length: isStill
+        ? nil
+        : try? job.format.storedLength(
+          job.shownLength.multiplied(by: Rational(Int64(count))), ofFrames: fit?.frameCount ?? job.order.count))
     (quality, video) = (fit?.fineness.quality ?? job.quality, job.video.map(Video.init))
     (budget, command) = (fit.map(Budget.init), job.provenance(of: fit)?.words)
   }
@@ -102,7 +105,8 @@ struct ResultDescription: Encodable {
     let isStill = job.format == .png
     self.init(
       path: path, job.format, report.size, frames: isStill ? 1 : report.timing.frameCount,
-      report.timing.meanFrameRate, length: isStill ? nil : report.timing.length)
+      report.timing.meanFrameRate,
+      length: isStill ? nil : job.format.storedLength(report.timing.length, ofFrames: report.timing.frameCount))
     (bytes, video) = (report.bytes, job.video.map(Video.init))
     quality = report.fit?.fineness.quality ?? job.quality
     (budget, command) = (report.fit.map(Budget.init), job.provenance(of: report.fit)?.words)

@@ -93,9 +93,13 @@ struct OpenedIntake {
     ]
   }
 
-  /// Returns messages for the user about durations that were left out and that differ.
+  /// Returns messages for the user about durations that were left out: those that differ, and that of a still picture.
   func durationNotes(_ timing: FrameTiming) -> [String] {
-    guard omitsDurations, let stream else { return [] }
+    guard let stream else { return [] }
+    if stream.facts.hasOwnDurations, job.format.storedLength(timing.length, ofFrames: timing.frameCount) == nil {
+      return ["a single frame is stored as a still picture, without a duration"]
+    }
+    guard omitsDurations else { return [] }
     let rate = stream.facts.frameRate
     let isEven =
       stream.facts.hasConstantRate && (try? timing.length.multiplied(by: rate)) == Rational(Int64(timing.frameCount))
