@@ -143,6 +143,23 @@ import Testing
       "\(verified.text)")
   }
 
+  /// A video has a length, even that of one frame.
+  @Test func aVideoOfOneFrameMayBeTooLong() throws {
+    let made = try shell(
+      "convert -delay 1000 -size 512x288 xc:red one.gif && \"$0\" encode one.gif -o one.webm", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let verified = try shell("\"$0\" verify one.webm --for telegram-sticker", in: folder)
+    #expect(
+      verified.status == 3 && verified.text.contains("one.webm: does not meet telegram-sticker: 10/3 s\n"),
+      "\(verified.text)")
+  }
+
+  @Test func anAnimationThatPlaysOnceIsToldSo() throws {
+    try shell("convert -loop 1 -delay 50 -size 64x64 xc:red xc:blue once.gif", in: folder).checked()
+    let verified = try shell("\"$0\" verify once.gif --for slack-emoji", in: folder)
+    #expect(verified.text.contains("once.gif: does not meet slack-emoji: plays once\n"), "\(verified.text)")
+  }
+
   /// Footage fills the exact size of a target, unless it is to be fitted, which gives another size.
   @Test(arguments: ["encode", "loop"]) func aRequestedFittingIsFollowed(command: String) throws {
     let words = "\(command) in.mkv --for twitch-emote -o a.gif --dry-run"

@@ -64,8 +64,8 @@ public struct TargetReport: Sendable {
     let pixels = size.area.multipliedReportingOverflow(by: file.frameCount)
     add("pixels", limits.pixels, Rational(pixels.overflow ? .max : Int64(pixels.partialValue)), "pixels in all")
     add("frames", limits.frames, Rational(Int64(file.frameCount)), "stored frames")
-    // A single picture has no length and no rate.
-    if file.frameCount > 1, let range = limits.seconds {
+    // A still picture has no length, unlike a video of one frame.
+    if file.frameCount > 1 || file.format?.isVideo == true, let range = limits.seconds {
       let plays = limits.plays == nil ? 1 : max(1, file.playCount ?? 1)
       let seconds = (try? file.seconds.multiplied(by: Rational(Int64(plays)))) ?? file.seconds
       let length = seconds.decimal(places: 2)
@@ -87,7 +87,7 @@ public struct TargetReport: Sendable {
       add("silent", file.facts.audioTrackCount == 0 ? "no sound" : "sound", file.facts.audioTrackCount == 0)
     }
     if limits.loops, let count = file.playCount {
-      add("loops", count == 0 ? "plays forever" : "plays \(count) times", count == 0)
+      add("loops", count == 0 ? "plays forever" : "plays \(timesText(count))", count == 0)
     }
     if let plays = limits.plays, file.frameCount > 1, let count = file.playCount {
       if count == 0 {
@@ -99,6 +99,9 @@ public struct TargetReport: Sendable {
     self.items = items
   }
 }
+
+/// Returns how often something happens, for people.
+private func timesText(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
 extension TargetLimits {
   /// The allowed sizes for people: `112x112, 56x56`, `at most 128 x at most 128`, `512 x 512`.
