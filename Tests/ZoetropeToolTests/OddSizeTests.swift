@@ -33,11 +33,21 @@ import Testing
     #expect(reds.isSubset(of: Set(192..<208).union(12..<28)), "\(reds)")
   }
 
+  /// A side of an AVIF that follows from the proportions is even, too.
+  @Test(arguments: [
+    ("render aurora --loop 1s --fps 5 -s 200x", "200x112"), ("loop a.mkv --min .5s --crossfade 0 --width 20", "20x12"),
+  ])
+  func anOpenSideOfAnAVIFIsEven(words: String, size: String) throws {
+    let made = try shell("\"$0\" \(words) -o b.avif", in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.avif: \(size), "), "\(made.errors)")
+  }
+
   /// A size that was asked for is not changed, nor one that the codec takes.
   @Test func otherSizesStay() throws {
     for (words, size) in [
       ("-o b.webm", "33x21"), ("-o b.mkv --codec ffv1", "33x21"), ("-o b.mp4 --pixel-format yuv444p", "33x21"),
       ("-o b.mov --codec prores", "34x21"), ("-o b.mp4 --crop 21x20+0+0", "22x20"), ("-o b.mp4 --width 20", "20x12"),
+      ("-o b.avif --width 20", "20x12"),
     ] {
       let made = try shell("\"$0\" encode a.mkv -f \(words)", in: folder)
       #expect(made.status == 0 && made.errors.contains(": \(size), 20 frames"), "\(words): \(made.errors)")

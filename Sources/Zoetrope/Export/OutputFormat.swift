@@ -84,6 +84,9 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether it is a video, which plays once from the start to the end.
   package var isVideo: Bool { container.map { !$0.isAnimation } ?? false }
 
+  /// Whether sides that follow from proportions are made even, as most video encoders need them.
+  package var derivesEvenSides: Bool { isVideo || self == .avif }
+
   /// Whether it holds pixels as they are rendered; the others get samples of a `PixelFormat`.
   var takesPixels: Bool { [.gif, .png, .pngs].contains(self) }
 }

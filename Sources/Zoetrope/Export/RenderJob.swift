@@ -251,8 +251,8 @@ extension RenderSettings {
   fileprivate func frameSize(of scene: Scene, in format: OutputFormat, keepsProportions: Bool) -> PixelSize {
     let (limits, standard) = (target?.limits, format.standardSize)
     let natural = keepsProportions && limits?.isSquare != true ? standard.largest(like: scene.proportions) : standard
-    return bounds?.size(like: scene.proportions, isEven: format.isVideo)
-      ?? limits?.size(for: natural, isFlexible: true, isEven: format.isVideo) ?? standard
+    return bounds?.size(like: scene.proportions, isEven: format.derivesEvenSides)
+      ?? limits?.size(for: natural, isFlexible: true, isEven: format.derivesEvenSides) ?? standard
   }
 
   /// Checks the frame that is wished for, or finds the one that shows at the moment that is.

@@ -85,7 +85,7 @@ enum LoopCommand {
     }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }
-    footageSettings.isEven = format.isVideo
+    footageSettings.isEven = format.derivesEvenSides
     let footage = try Footage(path: path, footageSettings, cancellation: console.cancellation) {
       progress.read(frames: $0)
     }

@@ -120,7 +120,7 @@ extension IntakeRequest {
   ) throws -> FrameGeometry {
     try FrameGeometry(
       of: size, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting, limits: limits,
-      isEven: format.isVideo, inLinearLight: scalesLight)
+      isEven: format.derivesEvenSides, inLinearLight: scalesLight)
   }
 
   /// Returns the intake of the frames that were asked for, at their times and in their order.
@@ -205,7 +205,7 @@ extension IntakeRequest {
     }
     // Frames that are only reduced are so by the job, for which the size alone says all. Then the file can record what made it.
     let again = try FrameGeometry(
-      of: raw.size, bounds: bounds.map { _ in FrameGeometry.Bounds(geometry.size) }, isEven: format.isVideo)
+      of: raw.size, bounds: bounds.map { _ in FrameGeometry.Bounds(geometry.size) }, isEven: format.derivesEvenSides)
     let isReduced =
       again == geometry && geometry.size.width <= raw.size.width && geometry.size.height <= raw.size.height
     if isReduced, bounds != nil { settings.size = geometry.size }
