@@ -185,6 +185,19 @@ import Testing
     try withTemporaryFolder { try encodeGradient(to: $0 + "/a.mp4", settings, frameCount: 1) }
   }
 
+  /// SVT-AV1 has a limit of its own, libaom has not.
+  @Test func aFrameRateThatTheEncoderOfAV1DoesNotTakeIsNamed() throws {
+    func settings(_ side: Int, _ rate: Int64) -> VideoSettings {
+      var settings = VideoSettings(width: side, height: side, frameRate: Rational(rate), codec: .av1)
+      settings.pixelFormat = VideoCodec.av1.pixelFormat(depth: .eight, hasAlpha: false)
+      return settings
+    }
+    try settings(64, 240).validate()
+    try settings(32, 1000).validate()
+    expectRefusal(
+      settings(64, 241), "cannot use the frame rate 241: the encoder of av1 takes at most 240 frames per second")
+  }
+
   @Test(arguments: [
     (Rational(0), "cannot use the frame rate 0: must be more than 0 and at most 1000 frames per second"),
     (Rational(-30), "cannot use the frame rate -30: must be more than 0 and at most 1000 frames per second"),

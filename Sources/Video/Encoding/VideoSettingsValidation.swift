@@ -101,6 +101,10 @@ extension VideoSettings {
       "\(frameRate.numerator)/\(frameRate.denominator)",
       "numerator and denominator of a frame rate must be at most \(Int32.max); choose a rate or a loop length of fewer "
         + "digits")
+    // SVT-AV1 takes no more (its manual: `--fps` 1…240).
+    try require(
+      codec != .av1 || usesLibaom || frameRate <= Rational(240), .frameRate, "\(frameRate)",
+      "the encoder of av1 takes at most 240 frames per second")
     let longest = Int64(WebPFile.longestDuration / 1000)
     try require(
       codec != .webp || frameRate >= Rational(1, longest), .frameRate, "\(frameRate)",
