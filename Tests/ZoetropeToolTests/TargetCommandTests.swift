@@ -351,7 +351,23 @@ import Testing
       "--codec av1 conflicts with --for: telegram-sticker takes vp9."
     ),
     ("encode in.mkv --for telegram-sticker --audio in.mkv", "--audio in.mkv conflicts with --for: "),
-    ("encode in.mkv --for x-video --depth 10", "--depth yuv420p10le conflicts with --for: x-video takes yuv420p."),
+    ("encode in.mkv --for x-video --depth 10", "--depth 10 conflicts with --for: x-video takes yuv420p."),
+    (
+      "encode in.mkv --for telegram-emoji --bitrate 100k",
+      "--bitrate conflicts with --for: the limit of bytes decides how much is lost."
+    ),
+    (
+      "render glow --for telegram-emoji --bitrate 100k --max-size 100kB",
+      "--bitrate conflicts with --max-size: the limit of bytes decides how much is lost."
+    ),
+    (
+      "render glow --for slack-emoji --manifest m",
+      "--manifest conflicts with --for: the frames are not known beforehand"
+    ),
+    (
+      "render glow --for discord-sticker --frame 3 -o f.png",
+      "--frame 3 conflicts with --for: discord-sticker takes animations."
+    ),
     ("render glow --for telegram-sticker --fps 60", "--fps 60 conflicts with --for: telegram-sticker takes at most 30"),
     ("render aurora --for telegram-sticker --loop 12s", "--loop 12 s conflicts with --for: telegram-sticker takes"),
     ("render glow --for web --format gif -o a.html", "--for web makes files of several formats. Leave out --format"),

@@ -41,7 +41,7 @@ struct SizeFitting: MeasurableEncoder {
   ) {
     guard let limit = settings.maximumSize else { return nil }
     (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
-    isTargetLimit = settings.target?.limits.bytes == limit
+    isTargetLimit = settings.sizeLimitPart == .target
     isTargetSize = settings.target?.limits.fixesSize ?? false
     finenesses = settings.finenesses(video)
     rules = VariantRules(video, settings.target?.limits)

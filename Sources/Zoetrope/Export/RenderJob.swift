@@ -103,9 +103,7 @@ public struct RenderJob: Sendable {
     size = settings.frameSize(of: scene, in: format, keepsProportions: keepsProportions)
     try RequestChecks.check(size)
     try settings.checkEncoding(for: format)
-    if ![.png, .avif].contains(format), settings.frame != nil || settings.moment != nil {
-      throw RequestError(settings.frame != nil ? .frame : .moment, .applies(to: "PNG and AVIF", not: format))
-    }
+    try settings.checkChosenFrame(for: format)
     let standardRate = format.standardFrameRate
     let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
     try RequestChecks.check(wishedRate)

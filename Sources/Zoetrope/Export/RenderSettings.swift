@@ -138,7 +138,7 @@ public struct RenderSettings: Equatable, Sendable {
       (.lossy, gif.lossy != nil), (.constantRateFactor, video.factor != nil), (.bitrate, video.bitrate != nil),
     ]
     if let (setting, _) = deciding.first(where: \.1) {
-      throw RequestError(setting, .conflict(with: .maximumSize, "the limit decides how much is lost"))
+      throw RequestError(setting, .conflict(with: sizeLimitPart, "the limit of bytes decides how much is lost"))
     }
   }
 }

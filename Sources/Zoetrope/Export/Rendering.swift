@@ -41,7 +41,8 @@ extension RenderJob {
       throw RequestError(
         .manifest,
         .conflict(
-          with: .maximumSize, "the frames are not known beforehand; render with the settings that the file records"))
+          with: settings.sizeLimitPart,
+          "the frames are not known beforehand; render with the settings that the file records"))
     }
     var export = export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)

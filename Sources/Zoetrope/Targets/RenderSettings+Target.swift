@@ -60,10 +60,23 @@ extension RenderSettings {
     if let video, video.container.isAnimation == false, !limits.pixelFormats.isEmpty,
       !limits.pixelFormats.contains(video.pixelFormat.libavName)
     {
-      throw target.conflict(
-        self.video.pixelFormat == nil ? .depth : .pixelFormat, video.pixelFormat.libavName,
-        limits.pixelFormats.joined(separator: ", "))
+      let names = limits.pixelFormats.joined(separator: ", ")
+      if let depth = self.video.depth { throw target.conflict(.depth, "\(depth.rawValue)", names) }
+      throw target.conflict(.pixelFormat, video.pixelFormat.libavName, names)
     }
+  }
+
+  /// The part of the request that limits the number of bytes: the target, if no smaller number is requested.
+  var sizeLimitPart: Setting { maximumSize != nil && maximumSize == target?.limits.bytes ? .target : .maximumSize }
+
+  /// Refuses a frame or a moment of the loop in a format that is an animation.
+  func checkChosenFrame(for format: OutputFormat) throws(RequestError) {
+    guard ![.png, .avif].contains(format), let value = frame.map({ "\($0)" }) ?? moment?.secondsText else { return }
+    let part: Setting = frame != nil ? .frame : .moment
+    if let target {
+      throw RequestError(part, value: value, .conflict(with: .target, "\(target.name) takes animations"))
+    }
+    throw RequestError(part, .applies(to: "PNG and AVIF", not: format))
   }
 
   /// Refuses a single frame for a target that takes animated PNGs: its file would be a plain PNG.

@@ -26,6 +26,14 @@ struct Wallpaper {
     return monitors.map(\.size).reduce(into: []) { sizes, size in if !sizes.contains(size) { sizes.append(size) } }
   }
 
+  /// Refuses sizes that no video of the usual codecs has.
+  func requireEvenSides() throws(UsageError) {
+    for size in sizes where size.width % 2 + size.height % 2 > 0 {
+      let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
+      throw UsageError("--\(spans ? "span" : "monitors") \(size): a video needs even sides; \(even) would do.")
+    }
+  }
+
   /// The lines of the programs that can show the files: of a picture that spans monitors, those that can show a part of it.
   var lines: [Target.Line] { target.lines.filter { !spans || $0.command.contains("{crop}") } }
 
