@@ -48,7 +48,7 @@ import Testing
     #expect(quality.status == 0 && quality.errors.contains("quality 70, "), "\(quality.errors)")
     let all = ["--size", small, "--fps", "20", "--quality", "100", "--max-size", "1k"]
     let unmet = try run(tool, words + all, in: folder.path)
-    #expect(unmet.status == 3 && unmet.errors.contains("no fixed size and frame rate and quality"), "\(unmet.errors)")
+    #expect(unmet.status == 3 && unmet.errors.contains("no fixed size, frame rate and quality"), "\(unmet.errors)")
   }
 
   /// Short runs of AV1 frames promise more bytes than the file has, and so fewer frames than fit.

@@ -17,7 +17,7 @@ extension SizeFit {
     ].compactMap(\.self)
     let remedies = [
       "a shorter loop or clip", isTargetLimit ? nil : "a larger --max-size",
-      names.isEmpty ? nil : "no fixed \(names.joined(separator: " and "))",
+      names.isEmpty ? nil : "no fixed \(enumeration(names, "and"))",
       soundBytes == 0 ? nil : "--no-audio (saves \(byteText(soundBytes)))",
       outcome == .nothingWasWritten ? "--or-smallest to write that file" : nil,
     ].compactMap(\.self)

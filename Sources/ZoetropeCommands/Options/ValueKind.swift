@@ -124,6 +124,9 @@ extension ValueKind where Value == RGB8 {
 }
 
 /// Returns words as alternatives: `fit, fill or stretch`.
-func alternatives(_ words: [String]) -> String {
-  words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+func alternatives(_ words: [String]) -> String { enumeration(words, "or") }
+
+/// Returns words in a row with a conjunction before the last: `a, b and c`.
+func enumeration(_ words: [String], _ conjunction: String) -> String {
+  words.dropLast().joined(separator: ", ") + (words.count > 1 ? " \(conjunction) " : "") + (words.last ?? "")
 }
