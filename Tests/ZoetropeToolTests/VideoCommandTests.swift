@@ -94,7 +94,12 @@ import Testing
       "--pixel-format yuv422p10le: prores4444 takes yuv444p10le,"
     ),
     ("-o a.webm --transparent --depth 10", "--depth conflicts with --transparent: vp9 stores alpha in 8 bits only"),
-    ("-o a.mp4 --pixel-format nv12", "--pixel-format nv12: write one of yuv420p, "),
+    (
+      "-o a.mp4 --pixel-format nv12",
+      "--pixel-format nv12: write one of yuv420p, yuv422p, yuv444p, yuv420p10le, yuv422p10le, yuv444p10le\n"
+    ),
+    ("-o a.webm --pixel-format gray", "--pixel-format gray: write one of yuv420p, yuva420p, yuv422p, "),
+    ("-o a.webp --pixel-format gray", "--pixel-format gray: write one of "),
     ("-o a.mp4 --depth 10 --pixel-format yuv420p", "--depth conflicts with --pixel-format: yuv420p has"),
     ("-o a.mp4 --depth 9", "Invalid value 9 for --depth. Use 8 or 10"),
     ("-o a.mp4 --bitrate 4", "--bitrate 4 is out of range; allowed: 1000…1000000000"),

@@ -137,16 +137,22 @@ extension VideoSettings {
   public static let bitrates = 1000...1_000_000_000
 
   private func validatePixelFormat() throws(VideoError) {
+    let names = try pixelFormatNames()
+    try require(
+      names.contains(keepsAlphaApart ? pixelFormat.opaque.libavName : pixelFormat.libavName), .pixelFormat,
+      pixelFormat.libavName,
+      "\(codec) takes \(names.joined(separator: ", "))")
+  }
+
+  /// Returns the names of the pixel formats that the codec takes.
+  package func pixelFormatNames() throws(VideoError) -> [String] {
     var names = codec == .webp ? WebPPictureEncoder.formats.map(\.libavName) : try encoderFormatNames()
     // The tag of a ProRes tells whether it is 4:2:2 or 4:4:4, but the encoder takes either with any tag.
     if codec == .prores { names = names.filter { $0.contains("422") } }
     if codec == .prores4444 { names = names.filter { $0.contains("444") } }
     // Those choose another encoder.
     if codec == .av1, !usesLibaom { names += ["yuv444p", "yuv444p10le"] }
-    try require(
-      names.contains(keepsAlphaApart ? pixelFormat.opaque.libavName : pixelFormat.libavName), .pixelFormat,
-      pixelFormat.libavName,
-      "\(codec) takes \(names.joined(separator: ", "))")
+    return names
   }
 
   /// Returns the names of the supported pixel formats that the encoder accepts.

@@ -151,8 +151,9 @@ public struct VideoChoices: Equatable, Sendable {
         throw RequestError(.depth, .conflict(with: .pixelFormat, "\(pixelFormat) has a depth of its own"))
       }
       guard let named = PixelFormat(libavName: pixelFormat, range: range) else {
-        throw RequestError(
-          .pixelFormat, "\(pixelFormat): write one of \(PixelFormat.libavNames.joined(separator: ", "))")
+        let example = VideoSettings(width: 64, height: 64, frameRate: Rational(1), codec: codec)
+        let names = (try? example.pixelFormatNames()) ?? PixelFormat.libavNames
+        throw RequestError(.pixelFormat, "\(pixelFormat): write one of \(names.joined(separator: ", "))")
       }
       guard named.hasAlpha || !isTransparent else {
         throw RequestError(.pixelFormat, value: pixelFormat, .conflict(with: .transparency, "it stores no alpha"))
