@@ -323,6 +323,8 @@ import Testing
       "--palette red,#00ff0", 1,
       "cannot read the colours red,#00ff0: '#00ff0' is not a colour; write #rrggbb, such as #ff8800, or a name of CSS"
     ),
+    ("--palette ff88,aa", 1, "cannot read the colours ff88,aa: ff88 is not a colour; write #rrggbb"),
+    ("--palette none,other.gpl", 1, "cannot read none,other.gpl: No such file or directory"),
     ("--palette none.gpl", 1, "cannot read none.gpl: No such file or directory"),
     ("--palette in.rgb", 1, "cannot read in.rgb: "),
     ("--palette full.hex --transparent", 2, "--palette conflicts with --transparent: it has 256 colours"),

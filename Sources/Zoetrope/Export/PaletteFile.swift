@@ -35,13 +35,16 @@ extension Palette {
     try self.init(colors, from: path)
   }
 
-  /// Reads colours such as `ff8800,#204060`; nil if the first word is none.
+  /// Reads colours such as `ff8800,#204060`; nil for what is rather the name of a file: the first word is no colour, and there is no
+  /// other, or a dot or a slash.
   init?(listed text: String) throws {
     var colors = ColorCollection()
     do {
       for color in try PaletteText(Array(text.utf8)).listedColors() { colors.add(color) }
     } catch let problem {
-      guard let word = PaletteText.words(of: text[...]).first, RGB8(text: word) != nil else { return nil }
+      let startsWithColor = PaletteText.words(of: text[...]).first.flatMap { RGB8(text: $0) } != nil
+      let isList = text.contains(",") && !text.contains(".") && !text.contains("/")
+      guard startsWithColor || isList else { return nil }
       throw FileError("read the colours", text, reason: problem.text)
     }
     guard colors.count > 0 else { return nil }
