@@ -15,7 +15,11 @@ import Testing
 
   /// The canvases of a loop, encoded with its lead-in or without it.
   private static func shown(_ count: Int, hasLeadIn: Bool) throws -> [[RGB8?]] {
-    let frames = (0..<count).map { frame($0, of: count) }
+    try shown((0..<count).map { frame($0, of: count) }, hasLeadIn: hasLeadIn)
+  }
+
+  private static func shown(_ frames: [TargetFrame], hasLeadIn: Bool = true) throws -> [[RGB8?]] {
+    let count = frames.count
     var compressor = FrameCompressor(
       width: 96, height: 64, isOpaque: true,
       settings: CompressionSettings(quality: 60, lossy: nil, colorLimit: 255, diffusion: 100),
@@ -49,6 +53,17 @@ import Testing
       LeadInTests.changes(LeadInTests.shown(count, hasLeadIn: false))
     )
     #expect(2 * with[count - 1] < without[count - 1], "\(with) \(without)")
+  }
+
+  /// A recording whose still pixels jump by two codes, in the middle and at the seam, only changes where something moves.
+  @Test func theLastFramesStayWhereTheClipJumps() throws {
+    let frames = (0..<24).map { time in
+      TargetFrame(width: 96, height: 64) { x, y in
+        .gray(y == 0 && x / 4 == time ? 250 : 60 + (x * 8 + y * 3) / 8 + (time < 12 ? 0 : 2))
+      }
+    }
+    let changes = try LeadInTests.changes(LeadInTests.shown(frames))
+    #expect(changes[12..<23].allSatisfy { (1...96).contains($0) }, "\(changes)")
   }
 
   /// Short loops have none, and a lead-in is no longer than the loop.
@@ -86,6 +101,21 @@ import Testing
     #expect(leadIn.framesLeft == 0 && leadIn.turnCount == 16)
     for y in 0..<40 { #expect(Int(leadIn.ages[2 * y + 1]) == leadIn.turn(ofRow: y)) }
     #expect(leadIn.ages[0] == 1 && leadIn.picture.colors[0] == changed[0])
+  }
+
+  /// A pixel that the clip itself changes at the seam is as if the first frame had drawn it.
+  @Test func pixelsThatJumpHaveNoAge() {
+    var leadIn = LeadIn(width: 2, height: 40, ofLoop: 400)
+    func frame(_ code: Int, _ other: Int) -> TargetFrame {
+      TargetFrame(width: 2, height: 40) { x, _ in .gray(x == 0 ? code : other) }
+    }
+    let last = frame(100, 100)
+    leadIn.add(last, before: frame(0, 0).colors, after: last.colors.span, byteCount: 100_000)
+    while leadIn.framesLeft > 1 { leadIn.add(last) }
+    leadIn.compare(last, with: frame(101, 102))
+    leadIn.add(frame(101, 102))
+    leadIn.end(on: Canvas(showing: last.colors))
+    for y in 0..<40 { #expect(Int(leadIn.ages[2 * y]) == leadIn.turn(ofRow: y) && leadIn.ages[2 * y + 1] == 0) }
   }
 
   /// Inside a flat area of the first frame, the first picture shows none of what has moved there; elsewhere it does.

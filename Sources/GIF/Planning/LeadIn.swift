@@ -17,8 +17,10 @@ struct LeadIn: Sendable {
   private var wanted: [OklabColor] = []
   /// Whether each pixel was drawn last when its row had its turn.
   private var isTurned: [Bool]
-  /// The age of each pixel: the number of frames since it was drawn, 0 if the first frame of the loop draws it.
+  /// The age of each pixel: the number of frames since it was drawn, 0 if the first frame of the loop draws it or jumps there.
   private(set) var ages: [UInt8]
+  /// Whether each pixel changes from the last frame of the loop to the first by more than a code; empty until that is known.
+  private var jumps: [Bool] = []
   /// The number of frames until the trial ends.
   private(set) var framesLeft: Int
   /// The number of frames over which rows take turns: the largest age.
@@ -109,12 +111,21 @@ struct LeadIn: Sendable {
     turnCount = min(turnCount, max(LeadIn.usualTurns, byteCount / 1024))
   }
 
+  /// Compares the last frame of the loop with the first one.
+  ///
+  /// Where the clip itself jumps, as a recording does whose codec draws still pixels anew, the last frames would only become
+  /// worse by colours of the first picture.
+  mutating func compare(_ last: TargetFrame, with first: TargetFrame) {
+    jumps = zip(last.colors, first.colors).map { $0.squaredDistance(to: $1) > OklabColor.squaredCode }
+  }
+
   /// Ends the trial.
   ///
   /// - Parameter canvas: The canvas that it ends with.
   mutating func end(on canvas: Canvas) {
     wanted = canvas.wanted
     for position in wanted.indices where isTurned[position] { wanted[position] = picture.colors[position] }
+    for position in jumps.indices where jumps[position] { ages[position] = 0 }
   }
 
   /// Returns the number of frames from a row's turn to the end, 1 up to ``turnCount``.

@@ -8,7 +8,7 @@ import Quantization
 ///
 /// So each pixel takes its colour of the first picture when the ``LeadIn`` has drawn it last. Earlier, it would run ahead
 /// of the motion, which would then rest at the seam. The pixels that the first frame draws itself are left to the first
-/// image: as many change over the seam as in any step.
+/// image, as many change over the seam as in any step, and so are those that the clip itself changes there.
 struct SeamConvergence: Sendable {
   /// The ages of the pixels of the first picture, in frames.
   let ages: [UInt8]

@@ -84,6 +84,8 @@ public struct FrameCompressor: Sendable {
       leadIn = LeadIn(width: width, height: height, ofLoop: frameCount)
       (isLeadingIn, framesLeft) = (true, leadInCount)
     }
+    // The frame after this one is the first, with which the lead-in ends.
+    if framesLeft == 2 { leadIn?.compare(frame, with: next) }
     // The images of the warm-up tell which of the frames after it are drawn.
     if framesLeft == leadIn?.framesAfterWarmUp { finishImages() }
     if leadIn?.draws(framesLeft: framesLeft - 1) == true {
