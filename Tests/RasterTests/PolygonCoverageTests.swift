@@ -62,6 +62,29 @@ private func randomPolygon(_ corners: Int, using generator: inout SeededGenerato
       ]
     ),
     ("around", [polygon([(-90_000, -90_000), (90_000, -80_000), (90_000, 90_000), (-90_000, 90_000)])]),
+    // Sides that pass through the middle of the picture, from corners beyond 2¹⁷ pixels.
+    (
+      "far corners",
+      [polygon([(-900_000_000, -250_000_000), (900_040_000, 250_030_000), (-900_000_000, 700_000_000)])]
+    ),
+    (
+      "far above and below",
+      [polygon([(-250_000_000, -900_000_000), (250_040_000, 900_030_000), (-800_000_000, 900_000_000)])]
+    ),
+    (
+      "far left and right",
+      [polygon([(-900_000_000, 4700), (900_000_000, 4700), (900_000_000, 25_300), (-900_000_000, 25_300)])]
+    ),
+    (
+      "far eight",
+      [
+        polygon([
+          (-900_000_000, -200_000_000), (900_040_000, 200_030_000), (900_040_000, -200_000_000),
+          (-900_000_000, 200_030_000),
+        ])
+      ]
+    ),
+    ("one far corner", [polygon([(5300, 5300), (35_100, 8400), (-900_000_000, 700_000_000)])]),
   ]
 
   @Test func isTheArea() {

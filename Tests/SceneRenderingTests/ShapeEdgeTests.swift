@@ -44,6 +44,16 @@ private func alphas(_ layer: String) throws -> [Int] {
     }
   }
 
+  /// The upper side of a square that is turned about the middle of that side, up to three million pixels long.
+  @Test(arguments: [30, 1000]) func edgesKeepTheirDirectionHoweverLongTheyAre(scale: Int) throws {
+    let keys = #""frame": {"width": 100000, "height": 100000}, "offset": {"y": 50000}, "rotation": 20"#
+    let wanted = try alphas(#"{"fill": "white", \#(keys)}"#)
+    let own = try alphas(#"{"fill": "white", \#(keys), "scale": \#(scale)}"#)
+    #expect(wanted.contains { (1..<65535).contains($0) })
+    // A quarter of a 255th.
+    #expect(zip(own, wanted).allSatisfy { abs($0 - $1) <= 64 })
+  }
+
   /// Of a picture and a mesh that fill half of the square, two sides or three are those of the square.
   @Test(
     arguments: [

@@ -3,8 +3,9 @@ public import Geometry
 
 /// The exact coverage of arbitrary polygons: the area of each pixel that is inside them by the fill rule.
 ///
-/// Points are rounded to 2⁻¹² pixels and clamped to ±2¹⁷ pixels. Apart from that and the flattening of curves, the area
-/// is exact to within 1/1000. Where outlines cross or overlap, their windings are resolved.
+/// Points are rounded to 2⁻¹² pixels, also those at which sides that lead beyond ±2¹⁷ pixels are cut. Apart from that
+/// and the flattening of curves, the area is exact to within 1/1000. Where outlines cross or overlap, their windings are
+/// resolved.
 public struct PolygonCoverage: Coverage, Sendable {
   /// The largest deviation of lines from curves, in pixels: 1/256, so that at most this fraction of a pixel's area is
   /// wrong.
@@ -19,7 +20,12 @@ public struct PolygonCoverage: Coverage, Sendable {
     for polygon in polygons {
       guard var previous = polygon.points.last.map(SubpixelPoint.init) else { continue }
       for point in polygon.points.map(SubpixelPoint.init) {
-        if let edge = PolygonEdge(from: previous, to: point) { edges.append(edge) }
+        if previous.isWithinBound, point.isWithinBound {
+          if let edge = PolygonEdge(from: previous, to: point) { edges.append(edge) }
+        } else {
+          let line = previous.boundedLine(to: point)
+          edges += zip(line, line.dropFirst()).compactMap { PolygonEdge(from: $0, to: $1) }
+        }
         previous = point
       }
     }
