@@ -129,6 +129,19 @@ private func randomPolygon(_ corners: Int, using generator: inout SeededGenerato
     #expect(worstDifference(blades) <= 0.5)
   }
 
+  /// Two million crossings in a row of pixels. Blades of a quarter of a pixel through one point leave nothing between them.
+  @Test(.timeLimit(.minutes(1))) func thousandsOfLinesThroughAPointTakeSeconds() {
+    let blades = (0..<1000).map { blade in
+      let turn = Double.pi * Double(blade) / 1000
+      let (ahead, aside) = ((200_000 * cos(turn), 200_000 * sin(turn)), (-125 * sin(turn), 125 * cos(turn)))
+      return polygon(
+        [(1.0, 1.0), (1, -1), (-1, -1), (-1, 1)].map { end, side in
+          (Int(20_500 + end * ahead.0 + side * aside.0), Int(15_500 + end * ahead.1 + side * aside.1))
+        })
+    }
+    #expect(coverages(PolygonCoverage(blades), width: 40, height: 30).values.allSatisfy { $0 > 65_000 })
+  }
+
   @Test func wholeAreasAreOneRun() {
     var runs: [(Int, Range<Int>, UInt16)] = []
     let ring = PolygonCoverageTests.shapes[10].1

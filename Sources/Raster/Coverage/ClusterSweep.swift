@@ -10,9 +10,14 @@ struct ClusterSweep {
   /// Two neighbours that change places, unless another strand comes between them before.
   private struct Crossing {
     let y: Int
+    /// The number of crossings of the band that were found before.
+    let number: Int
     /// The place of the left one from left to right.
     let place: Int
     let (left, right): (Int, Int)
+
+    /// Whether the crossing is above another one; of two at the same height, whether it was found before.
+    func isAbove(_ other: Crossing) -> Bool { (y, number) < (other.y, other.number) }
   }
 
   /// The pieces of the cluster, sorted by their upper ends.
@@ -21,8 +26,10 @@ struct ClusterSweep {
   private var strands: [Strand] = []
   /// The indices of the strands, sorted from left to right at the current height.
   private var order: [Int] = []
-  /// The crossings at or below the current height, the highest one last.
+  /// The crossings at or below the current height, as a heap: none is above the one at half of its index, counted from 1.
   private var crossings: [Crossing] = []
+  /// The number of crossings that were found in the band.
+  private var found = 0
 
   /// Adds the area of a cluster to the row; returns the increase of the winding number from its left to its right.
   mutating func add(
@@ -58,7 +65,7 @@ struct ClusterSweep {
   private mutating func addBand(from top: Int, to bottom: Int, from winding: Int, to row: inout CoverageRow) {
     placeStrands(from: top, to: bottom, from: winding)
     findCrossings(from: top, to: bottom)
-    while let crossing = crossings.popLast() {
+    while let crossing = removeHighestCrossing() {
       let (place, left, right) = (crossing.place, crossing.left, crossing.right)
       guard order[place] == left, order[place + 1] == right else { continue }
       order.swapAt(place, place + 1)
@@ -66,7 +73,7 @@ struct ClusterSweep {
       strands[right].change(winding: winding, at: crossing.y, row: &row)
       strands[left].change(winding: winding + strands[right].edge.winding, at: crossing.y, row: &row)
       for place in [place - 1, place + 1] where order.indices.dropLast().contains(place) {
-        if let next = self.crossing(at: place, from: top, to: bottom, after: crossing.y) { insert(next) }
+        findCrossing(at: place, from: top, to: bottom, after: crossing.y)
       }
     }
     for strand in strands { strand.finish(at: bottom, row: &row) }
@@ -94,31 +101,48 @@ struct ClusterSweep {
   private mutating func findCrossings(from top: Int, to bottom: Int) {
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: strands.indices)
-    for place in strands.indices.dropLast() {
-      if let crossing = crossing(at: place, from: top, to: bottom, after: top) { crossings.append(crossing) }
-    }
-    crossings.sort { $0.y > $1.y }
+    found = 0
+    // Of crossings at the same height, those on the right are first.
+    for place in strands.indices.dropLast().reversed() { findCrossing(at: place, from: top, to: bottom, after: top) }
   }
 
-  /// Returns the crossing of two neighbours in the band, at or below the current height; nil if they keep their order.
-  private func crossing(at place: Int, from top: Int, to bottom: Int, after y: Int) -> Crossing? {
+  /// Inserts the crossing of two neighbours in the band, at or below the current height, unless they keep their order.
+  private mutating func findCrossing(at place: Int, from top: Int, to bottom: Int, after y: Int) {
     let (left, right) = (order[place], order[place + 1])
     let below = strands[left].bottomX - strands[right].bottomX
-    guard below > 0 else { return nil }
+    guard below > 0 else { return }
     // Two strands change places but once, so these are still in the order of the upper height.
     let above = strands[right].topX - strands[left].topX
     let crossing = top + ((bottom - top) * above).divided(by: above + below, .nearest)
     // Rounded, it may be above the crossing that made them neighbours.
-    return Crossing(y: max(y, crossing), place: place, left: left, right: right)
+    insert(Crossing(y: max(y, crossing), number: found, place: place, left: left, right: right))
+    found += 1
   }
 
-  /// Inserts a crossing in its place, found by a binary search.
   private mutating func insert(_ crossing: Crossing) {
-    var (first, end) = (0, crossings.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if crossings[middle].y > crossing.y { first = middle + 1 } else { end = middle }
+    var index = crossings.count
+    crossings.append(crossing)
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard crossing.isAbove(crossings[parent]) else { break }
+      crossings[index] = crossings[parent]
+      index = parent
     }
-    crossings.insert(crossing, at: first)
+    crossings[index] = crossing
+  }
+
+  private mutating func removeHighestCrossing() -> Crossing? {
+    guard let last = crossings.popLast() else { return nil }
+    guard let highest = crossings.first else { return last }
+    var index = 0
+    while 2 * index + 1 < crossings.count {
+      var child = 2 * index + 1
+      if child + 1 < crossings.count, crossings[child + 1].isAbove(crossings[child]) { child += 1 }
+      guard crossings[child].isAbove(last) else { break }
+      crossings[index] = crossings[child]
+      index = child
+    }
+    crossings[index] = last
+    return highest
   }
 }
