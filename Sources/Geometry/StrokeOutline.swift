@@ -3,7 +3,8 @@ import FixedPoint
 /// The outline of a polyline under construction.
 ///
 /// It follows the left side of the polyline, then the left side of the reversed polyline. The enclosed area is the sum
-/// of a rectangle for each line and a sector, a miter or a triangle for each turn, all wound clockwise.
+/// of a rectangle for each line and a sector, a miter or a triangle for each turn, all wound clockwise. At a turn of a
+/// curve that is tighter than the pen, there is another sector on the inner side.
 struct StrokeOutline {
   private let stroke: Stroke
   private let tolerance: Int64
@@ -62,7 +63,7 @@ struct StrokeOutline {
         points.append(side.end + middle)
       } else {
         points.append(side.end + side.offset)
-        addTurn(from: side, to: next, join: isCorner ? stroke.join : .round)
+        addTurn(from: side, to: next, isCorner: isCorner)
         points.append(next.start + next.offset)
       }
     }
@@ -86,15 +87,23 @@ struct StrokeOutline {
     return turn << 8 <= Int128(half) * Int128(min(side.length, next.length))
   }
 
-  private mutating func addTurn(from side: StrokeSide, to next: StrokeSide, join: Stroke.Join) {
+  private mutating func addTurn(from side: StrokeSide, to next: StrokeSide, isCorner: Bool) {
     let (a, b) = (side.offset, next.offset)
     let turn = a.cross(b)
     if turn < 0 || (turn == 0 && a.dot(b) > 0) {
       // The inner side. Where the edges cross, a straight line between their ends leaves no hole. Elsewhere the outline
       // passes through the corner itself, along the ends of the two rectangles.
-      if !overlap(side, next) { points.append(side.end) }
+      if overlap(side, next) { return }
+      points.append(side.end)
+      if isCorner { return }
+      // The end of the pen moves backwards here, over an area between the rectangles.
+      points.append(side.end + b)
+      addArc(around: side.end, b, a)
+      points.append(side.end + a)
+      points.append(side.end)
       return
     }
+    let join = isCorner ? stroke.join : .round
     switch join {
     case .round:
       addArc(around: side.end, a, b)

@@ -73,6 +73,20 @@ import Testing
     }
   }
 
+  /// Half a circle of radius 8, drawn 60 wide, is half a disc of radius 38 on one side and one of 22 on the other.
+  @Test func pensWiderThanACurveLeaveNoGaps() throws {
+    let lines = try Path(svg: "M-8 0 a8 8 0 0 1 16 0").flattened(tolerance: Fixed(raw: 256))
+    let outline = Stroke(width: Fixed(60)).outline(of: lines, tolerance: Fixed(raw: 256))
+    var generator = SeededGenerator(state: 13)
+    for _ in 0..<2000 {
+      let spot = Spot(.random(in: -40...40, using: &generator), .random(in: -40...40, using: &generator))
+      let distance = spot.length - (spot.y < 0 ? 38 : 22)
+      // The ends are upright to the first and last line of the curve, which lean by 1.4°.
+      if abs(distance) < 0.05 || abs(spot.y) < 1 { continue }
+      #expect((winding(of: outline, around: spot) > 0) == (distance < 0), "\(spot)")
+    }
+  }
+
   /// Corners with straight sides, of lines that are longer and shorter than the pen is wide.
   @Test(arguments: [(.bevel, 0), (.miter(limit: Fixed(4)), 4)] as [(Stroke.Join, Double)], [false, true])
   func strokesAreTheirLinesAndCorners(corner: (join: Stroke.Join, limit: Double), isClosed: Bool) {
