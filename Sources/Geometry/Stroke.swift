@@ -48,9 +48,9 @@ extension Stroke {
 
   /// Returns the outline of stroked polylines as closed polygons, to be filled by the non-zero rule.
   ///
-  /// An open polyline gives one polygon (left side forwards, cap, left side backwards, cap), a closed one two rings. A
-  /// polyline of zero length gives a dot with the shape of its caps: a disc, a square, or none for butt caps. All area
-  /// is wound clockwise, so overlaps leave no holes.
+  /// An open polyline gives one polygon (left side forwards, cap, left side backwards, cap), a closed one two rings, of
+  /// which the inner one is left out if the pen fills a smooth curve. A polyline of zero length gives a dot with the
+  /// shape of its caps: a disc, a square, or none for butt caps. All area is wound clockwise, so overlaps leave no holes.
   ///
   /// - Parameters:
   ///   - polylines: The lines to stroke.

@@ -22,14 +22,15 @@ struct StrokeOutline {
     guard let first = line.points.first else { return [] }
     guard line.points.count > 1 else { return dot(at: first) }
     if line.isClosed {
-      return [line, line.reversed].map { line in
+      return [line, line.reversed].compactMap { line in
+        let sides = sides(of: line)
+        if isFilledLoop(line, sides) { return nil }
         points = []
-        addLeftSide(of: line)
+        addLeftSide(of: line, sides)
         return Polyline(points, isClosed: true)
       }
     }
-    addLeftSide(of: line)
-    addLeftSide(of: line.reversed)
+    for line in [line, line.reversed] { addLeftSide(of: line, sides(of: line)) }
     return [Polyline(points, isClosed: true)]
   }
 
@@ -44,11 +45,30 @@ struct StrokeOutline {
     }
   }
 
-  /// Adds the left side of every line, the turns between them, and the cap at an open end.
-  private mutating func addLeftSide(of line: Polyline) {
-    let sides = line.points.indices.compactMap { index in
+  private func sides(of line: Polyline) -> [StrokeSide] {
+    line.points.indices.compactMap { index in
       line.end(ofLineFrom: index).map { StrokeSide(from: line.points[index], to: $0, half) }
     }
+  }
+
+  /// Returns whether the left side of a closed polyline is the inner one of a curve that turns once, to the left, and
+  /// everywhere so tightly that the pen leaves no hole. Its other side encloses all area then.
+  ///
+  /// At a distance h inside, a line between two turns by θ is shorter by h · tan(θ/2) for each of them, which is more than
+  /// h/2 · sin θ. So no line is left if h · sin θ exceeds the length of both lines at every turn.
+  private func isFilledLoop(_ line: Polyline, _ sides: [StrokeSide]) -> Bool {
+    if line.isCorner.contains(true) { return false }
+    var rounds = 0
+    for (side, next) in zip(sides, sides.dropFirst() + sides.prefix(1)) {
+      let turn = side.offset.cross(next.offset)
+      guard turn < 0, -turn << 8 > Int128(half) * Int128(max(side.length, next.length)) else { return false }
+      if side.offset.x < 0, next.offset.x >= 0 { rounds += 1 }
+    }
+    return rounds == 1
+  }
+
+  /// Adds the left side of every line, the turns between them, and the cap at an open end.
+  private mutating func addLeftSide(of line: Polyline, _ sides: [StrokeSide]) {
     if !line.isClosed, let first = sides.first { points.append(first.start + first.offset) }
     for (index, side) in sides.enumerated() {
       guard index + 1 < sides.count || line.isClosed else {

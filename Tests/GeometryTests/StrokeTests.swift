@@ -87,6 +87,21 @@ import Testing
     }
   }
 
+  /// A pen that fills a circle leaves a single ring. A rectangle keeps its hole if the pen fills the rounding of its corners.
+  @Test func filledLoopsAreOneRing() {
+    func outline(_ path: Path, width: Int) -> [Polyline] {
+      let lines = path.flattened(tolerance: Fixed(raw: 64))
+      return Stroke(width: Fixed(width)).outline(of: lines, tolerance: Fixed(raw: 64))
+    }
+    let circle = Path(circleAround: .zero, radius: Fixed(10))
+    #expect(outline(circle, width: 19).count == 2)
+    let disc = outline(circle, width: 21)
+    #expect(disc.count == 1 && abs(disc[0].area - 420.25 * .pi) < 0.2)
+    let frame = outline(Path(rectangle(0, 0, 60, 30), cornerRadius: Fixed(5)), width: 20)
+    #expect(frame.count == 2 && winding(of: frame, around: Spot(30, 15)) == 0)
+    #expect(winding(of: frame, around: Spot(30, 9)) > 0)
+  }
+
   /// Corners with straight sides, of lines that are longer and shorter than the pen is wide.
   @Test(arguments: [(.bevel, 0), (.miter(limit: Fixed(4)), 4)] as [(Stroke.Join, Double)], [false, true])
   func strokesAreTheirLinesAndCorners(corner: (join: Stroke.Join, limit: Double), isClosed: Bool) {
