@@ -60,12 +60,46 @@ public struct ArcLength: Sendable {
     let (first, last) = (lineIndex(marks, at: lower), lineIndex(marks, at: upper))
     var part = Polyline(isClosed: false)
     part.append(point(on: line, marks, first, at: lower), isCorner: true)
-    for index in first..<last where marks[index + 1] < upper {
+    for index in first..<last {
+      // So near to a cut, a vertex would leave a line whose direction is far from that of the curve.
+      let reach = max(turningReach(of: line, marks, index + 1), 1 << 16)
+      guard marks[index + 1] - lower > reach, upper - marks[index + 1] > reach else { continue }
       let index = (index + 1) % line.points.count
       part.append(line.points[index], isCorner: line.isCorner[index])
     }
     part.append(point(on: line, marks, last, at: upper), isCorner: true)
+    part.startDirection = direction(of: line, marks, first, at: lower)
+    part.endDirection = direction(of: line, marks, last, at: upper)
     return part
+  }
+
+  /// Returns the distance from a vertex to the points where the curve has the directions of the lines before and after it:
+  /// half of the shorter line, as the longer one may be straight; 0 for corners, and for the ends of an open polyline.
+  private func turningReach(of line: Polyline, _ marks: [Int64], _ vertex: Int) -> Int64 {
+    let count = line.points.count
+    guard !line.isCorner[vertex % count], line.isClosed || vertex > 0 && vertex < count - 1 else { return 0 }
+    let before = (vertex + count - 1) % count
+    return min(marks[before + 1] - marks[before], marks[vertex % count + 1] - marks[vertex % count]) / 2
+  }
+
+  /// Returns the direction of the path at a distance on a line; nil if it is that of the line.
+  ///
+  /// A curve turns evenly from the direction of one line to that of the next.
+  private func direction(of line: Polyline, _ marks: [Int64], _ index: Int, at distance: Int64) -> Vector? {
+    if distance == marks[0], !line.isClosed { return line.startDirection }
+    if distance == marks[marks.count - 1], !line.isClosed { return line.endDirection }
+    let vertex = 2 * distance < marks[index] + marks[index + 1] ? index : index + 1
+    let reach = turningReach(of: line, marks, vertex)
+    let past = distance - marks[vertex]
+    guard abs(past) < reach else { return nil }
+    func direction(_ index: Int) -> Point? {
+      let index = index % line.points.count
+      return line.end(ofLineFrom: index).map {
+        Point.zero + Vector(from: line.points[index], to: $0).withLength(1 << 24)
+      }
+    }
+    guard let before = direction(vertex + line.points.count - 1), let after = direction(vertex) else { return nil }
+    return Vector(from: .zero, to: before.interpolated(to: after, part: reach + past, whole: 2 * reach))
   }
 
   /// Returns the index of the line at a distance: the last line that starts at or before it, excluding an open

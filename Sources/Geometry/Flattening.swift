@@ -73,6 +73,7 @@ private struct Flattening {
     guard start != end else { return }
     turn(towards: Vector(from: start, to: end))
     line.append(end, isCorner: true)
+    line.endDirection = nil
     current = end
   }
 
@@ -98,11 +99,13 @@ private struct Flattening {
     }
     guard let first = tangent(points), let last = tangent(points.reversed()) else { return }
     turn(towards: first)
+    if line.points.count == 1 { line.startDirection = first }
     let curve = CubicCurve(start: current, control1, control2, end)
     let halvings = curve.halvings(tolerance: tolerance)
     for part in 1..<max(1, 1 << halvings) { line.append(curve.point(part, halvings: halvings), isCorner: false) }
     line.append(end, isCorner: true)
     lastTangent = -last
+    line.endDirection = -last
     current = end
   }
 }

@@ -10,6 +10,12 @@ public struct Polyline: Hashable, Sendable {
   /// Whether a line connects the last point to the first.
   public private(set) var isClosed: Bool
 
+  /// The direction of the path at the start of an open polyline, if it may differ from that of the first line.
+  var startDirection: Vector?
+
+  /// The direction of the path at the end of an open polyline, if it may differ from that of the last line.
+  var endDirection: Vector?
+
   /// Creates straight lines between points; repeated points are dropped.
   public init(_ points: [Point], isClosed: Bool) {
     self.init(isClosed: false)
@@ -36,6 +42,7 @@ public struct Polyline: Hashable, Sendable {
       isCorner.removeLast()
     }
     isClosed = true
+    (startDirection, endDirection) = (nil, nil)
   }
 
   /// Returns the polyline with every point transformed by a closure.
@@ -51,6 +58,7 @@ public struct Polyline: Hashable, Sendable {
     var other = self
     other.points.reverse()
     other.isCorner.reverse()
+    (other.startDirection, other.endDirection) = (endDirection.map { -$0 }, startDirection.map { -$0 })
     return other
   }
 }

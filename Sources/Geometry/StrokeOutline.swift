@@ -69,11 +69,19 @@ struct StrokeOutline {
 
   /// Adds the left side of every line, the turns between them, and the cap at an open end.
   private mutating func addLeftSide(of line: Polyline, _ sides: [StrokeSide]) {
-    if !line.isClosed, let first = sides.first { points.append(first.start + first.offset) }
+    /// Returns the offset of the single point between two sides; nil if one does not suffice.
+    func middle(after index: Int) -> Vector? {
+      guard sides.indices.dropLast().contains(index), !line.isCorner[index + 1] else { return nil }
+      return smoothMiddle(from: sides[index], to: sides[index + 1])
+    }
+    if !line.isClosed, let first = sides.first {
+      points.append(first.start + endOffset(first, line.startDirection, other: middle(after: 0) ?? first.offset))
+    }
     for (index, side) in sides.enumerated() {
       guard index + 1 < sides.count || line.isClosed else {
-        points.append(side.end + side.offset)
-        addCap(at: side.end, side.offset)
+        let offset = endOffset(side, line.endDirection, other: middle(after: index - 1) ?? side.offset)
+        points.append(side.end + offset)
+        addCap(at: side.end, offset)
         continue
       }
       // The last turn of a closed polyline leads to its first side, where the outline closes.
@@ -89,15 +97,37 @@ struct StrokeOutline {
     }
   }
 
+  /// Returns the offset of a side at an end of the polyline: that of the path's direction, which is the tangent of a
+  /// curve, instead of that of the line.
+  ///
+  /// The line's rectangle becomes a quadrilateral. It stays a rectangle where the directions differ by more than those of
+  /// a smooth curve, or the edges of the quadrilateral would cross because the pen is much wider than the curve.
+  ///
+  /// - Parameter other: The offset at the other end of the side.
+  private func endOffset(_ side: StrokeSide, _ direction: Vector?, other: Vector) -> Vector {
+    guard let direction, !direction.isZero else { return side.offset }
+    let offset = -direction.turnedRight.withLength(half)
+    // On the inner side, the edge is shorter than the line by half · sin θ. An eighth more is for rounding.
+    let turn = Int128(offset.cross(other).magnitude)
+    guard isFlat(offset, side.offset), 8 * (turn << 8) <= 9 * Int128(half) * Int128(side.length) else {
+      return side.offset
+    }
+    return offset
+  }
+
+  /// Returns whether the lines between two offsets are within the tolerance of the arc between them.
+  private func isFlat(_ a: Vector, _ b: Vector) -> Bool {
+    // Half of the sum is the vector to the middle of the chord.
+    a.dot(b) > 0 && half - (a + b).length.shiftedRight(by: 9, .down) <= tolerance
+  }
+
   /// Returns the offset of the single point that can replace a turn; nil if one does not suffice.
   ///
   /// It suffices if the point is within the tolerance of the round join's arc and the curve is not tighter than the
   /// pen.
   private func smoothMiddle(from side: StrokeSide, to next: StrokeSide) -> Vector? {
     let sum = side.offset + next.offset
-    guard side.offset.dot(next.offset) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance,
-      overlap(side, next)
-    else { return nil }
+    guard isFlat(side.offset, next.offset), overlap(side, next) else { return nil }
     return Vector(x: sum.x.shiftedRight(by: 1, .nearest), y: sum.y.shiftedRight(by: 1, .nearest))
   }
 
@@ -158,11 +188,9 @@ struct StrokeOutline {
   /// Adds the points between two ends of a clockwise arc of at most half a turn, so that the arc deviates from the
   /// lines by at most the tolerance.
   private mutating func addArc(around center: Point, _ a: Vector, _ b: Vector) {
-    let sum = a + b
-    // Half of the sum is the vector to the middle of the chord.
-    if a.dot(b) > 0, half - sum.length.shiftedRight(by: 9, .down) <= tolerance { return }
+    if isFlat(a, b) { return }
     // The middle direction, computed from the longer one of sum and difference.
-    let middle = (a.dot(b) > 0 ? sum : (a - b).turnedRight).withLength(half)
+    let middle = (a.dot(b) > 0 ? a + b : (a - b).turnedRight).withLength(half)
     addArc(around: center, a, middle)
     points.append(center + middle)
     addArc(around: center, middle, b)

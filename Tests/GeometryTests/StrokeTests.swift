@@ -1,4 +1,5 @@
 import FixedPoint
+import Glibc
 import TestSupport
 import Testing
 
@@ -85,6 +86,38 @@ import Testing
       if abs(distance) < 0.05 || abs(spot.y) < 1 { continue }
       #expect((winding(of: outline, around: spot) > 0) == (distance < 0), "\(spot)")
     }
+  }
+
+  /// The ends of a quarter of a circle are upright to its tangents, whatever the lines it consists of.
+  @Test func endsAreUprightToTheCurve() throws {
+    let lines = try Path(svg: "M100 0 A100 100 0 0 1 0 100").flattened(tolerance: Fixed(raw: 256))
+    let outline = Stroke(width: Fixed(100)).outline(of: lines, tolerance: Fixed(raw: 256))
+    #expect(outline.count == 1 && outline[0].points.allSatisfy { $0.x.double > -0.001 && $0.y.double > -0.001 })
+    #expect(abs(outline[0].area - 5000 * .pi) < 2)
+    let square = Stroke(width: Fixed(100), cap: .square).outline(of: lines, tolerance: Fixed(raw: 256))
+    #expect(abs((square[0].points.map(\.y.double).min() ?? 0) + 50) < 0.001)
+  }
+
+  /// So are those of parts, which are sectors between the directions of their ends.
+  @Test(arguments: [(0, 0.25), (0.25, 0.5), (0.03, 0.3), (0.1234, 0.56), (0.5001, 0.95), (0.7, 0.701), (0.8, 1)])
+  func partsOfCirclesAreSectors(from: Double, to: Double) {
+    let lines = Path(circleAround: .zero, radius: Fixed(100)).flattened(tolerance: Fixed(raw: 256))
+    let part = ArcLength(lines).trimmed(from: Fixed(from), to: Fixed(to))
+    let (lower, upper) = (Fixed(from).double * 2 * .pi, Fixed(to).double * 2 * .pi)
+    for polygon in Stroke(width: Fixed(100)).outline(of: part, tolerance: Fixed(raw: 256)) {
+      for spot in polygon.points.map({ Spot($0) }) {
+        #expect(cos(lower) * spot.y - sin(lower) * spot.x > -0.02, "\(spot)")
+        #expect(spot.x * sin(upper) - spot.y * cos(upper) > -0.02, "\(spot)")
+      }
+    }
+  }
+
+  /// A straight line that leads to a curve is cut at a right angle.
+  @Test func straightPartsEndStraight() throws {
+    let lines = try Path(svg: "M0 0 H100 A20 20 0 0 1 120 20 V100").flattened(tolerance: Fixed(raw: 256))
+    let part = ArcLength(lines).trimmed(from: .zero, to: Fixed(0.4))
+    let outline = Stroke(width: Fixed(20)).outline(of: part, tolerance: Fixed(raw: 256))
+    #expect(outline.map(\.points.count) == [4] && Set(outline[0].points.map(\.x)).count == 2)
   }
 
   /// A pen that fills a circle leaves a single ring. A rectangle keeps its hole if the pen fills the rounding of its corners.
