@@ -26,7 +26,7 @@ extension NumberExpression {
       try readArray(value, path) { try readNumber($0, $1, allowed: allowed) }
     }
     try object.finish()
-    guard bounds.count == 2 else {
+    guard bounds.count == 2, bounds[0] < bounds[1] else {
       throw SceneError(path: path + ".random", problem: "must be two numbers, the lower one first")
     }
     return .random(lower: bounds[0], upper: bounds[1])
