@@ -64,6 +64,9 @@ extension Scene {
         return try readName(value, path, among: palette.keys.sorted().map { ($0, $0) })
       }
     }
+    if let names, let index = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
+      throw SceneError(path: "recolorable[\(index)]", problem: "\"\(names[index])\" is listed already")
+    }
     guard let recoloring = try object.take("recolor", Recoloring.init) else { return palette }
     guard let names, !names.isEmpty else {
       throw SceneError(
