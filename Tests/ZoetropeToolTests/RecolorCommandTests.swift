@@ -50,8 +50,9 @@ import Testing
 
   @Test(arguments: [
     (["silk", "--theme", "ocan"], "Invalid value ocan for --theme (did you mean ocean?). Use sunset, ocean,"),
-    (["silk", "--recolor", "ff5500,"], "colours such as ff5500,0033aa"),
-    (["silk", "--recolor", "zzz"], "Invalid value zzz for --recolor. Use colours such as ff5500,0033aa."),
+    (["silk", "--recolor", "ff5500,"], "Invalid value ff5500, for --recolor. Use colours such as ff5500,0033aa."),
+    (["silk", "--recolor", "f00,zzz"], "Invalid value zzz for --recolor. Use colours such as ff5500,0033aa."),
+    (["silk", "--recolor", "f00,corl"], "Invalid value corl for --recolor (did you mean coral?). Use colours such as"),
     (["plain.json", "--theme", "ocean"], "recolorable"),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {

@@ -116,9 +116,13 @@ extension ValueKind where Value == LoopRequest {
 extension ValueKind where Value == SceneOverride {
   /// Colours that replace those of a scene.
   fileprivate static var colors: ValueKind {
-    ValueKind(placeholder: "COLORS", allowed: "colours such as ff5500,0033aa") { text in
+    let allowed = "colours such as ff5500,0033aa"
+    return ValueKind(placeholder: "COLORS", allowed: allowed) { text in
       let colors = colorTexts(text)
-      guard colors.allSatisfy({ RGB8(text: $0) != nil }) else { return nil }
+      if colors.contains("") { return nil }
+      if let other = colors.first(where: { RGB8(text: $0) == nil }) {
+        throw ValueError(other, allowed: allowed, guess: didYouMean(other, among: RGB8.names))
+      }
       let values = colors.map { SceneValue.string($0) }
       return try SceneOverride(path: "recolor", value: .array(values))
     }
