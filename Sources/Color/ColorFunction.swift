@@ -14,7 +14,7 @@ struct ColorFunction {
   /// One in units of 2⁻³².
   private static let one: Int64 = 1 << 32
 
-  /// Reads a function in lower case; nil for any other text and for numbers out of range.
+  /// Reads a function in lower case; nil for any other text. Numbers out of range are clamped.
   init?(_ text: String) {
     guard let name = Name(rawValue: String(text.prefix { $0 != "(" })), text.hasSuffix(")") else { return nil }
     let words = text.dropFirst(name.rawValue.count + 1).dropLast()
@@ -74,18 +74,17 @@ struct ColorFunction {
     UInt16(clamping: (Int128(value) * 65535).shiftedRight(by: 32, .nearest))
   }
 
-  /// Reads a number of which `whole` is 1, or a percentage of which 100 % is `most`; nil for any other text and for
-  /// numbers outside 0…1, or −1…1 if they are signed.
+  /// Reads a number of which `whole` is 1, or a percentage of which 100 % is `most`, and clamps it to 0…1, or to −1…1 if it
+  /// is signed; nil for any other text.
   fileprivate static func part(
     _ text: Substring, whole: Int64 = 1, most: Rational = Rational(1), isSigned: Bool = false
   ) -> Int64? {
     let isPercent = text.hasSuffix("%")
     guard let number = Rational(isPercent ? text.dropLast() : text),
       let part = try? isPercent
-        ? number.multiplied(by: Rational(most.numerator, 100 * most.denominator)) : number.divided(by: Rational(whole)),
-      part >= Rational(isSigned ? -1 : 0), part <= Rational(1)
+        ? number.multiplied(by: Rational(most.numerator, 100 * most.denominator)) : number.divided(by: Rational(whole))
     else { return nil }
-    return units(part)
+    return units(max(Rational(isSigned ? -1 : 0), min(part, Rational(1))))
   }
 
   /// Reads an angle and returns it in turns, 0..<1; a bare number is in degrees.

@@ -1,7 +1,8 @@
 extension StraightRGBA16 {
   /// Creates a colour from text as people and CSS write it, in letters of either case; nil for any other text.
   ///
-  /// Functions take commas, blanks or a slash between their numbers, the opacity as the last one, and `none` for 0.
+  /// Functions take commas, blanks or a slash between their numbers, the opacity as the last one, and `none` for 0. As in
+  /// CSS, numbers out of range are clamped.
   ///
   /// | text | colour |
   /// |---|---|
