@@ -52,6 +52,7 @@ public struct TextSetting: Hashable, Sendable {
         }
       }
     }
+    if path.elements.isEmpty { throw .invisible }
     self.path = path
     let height = (lines.count - 1) * face.lineHeight + face.ascender - face.descender
     size = Size(width: points(width), height: points(height * step))

@@ -12,6 +12,8 @@ public enum TypesettingError: Error, Hashable {
   case controlCharacter(Unicode.Scalar)
   /// A font has no glyph for a character.
   case missingGlyph(Unicode.Scalar, family: String)
+  /// No letter of a text has an outline.
+  case invisible
 }
 
 extension TypesettingError: CustomStringConvertible {
@@ -28,6 +30,7 @@ extension TypesettingError: CustomStringConvertible {
     case .missingGlyph(let character, let family):
       let picture = character.properties.generalCategory == .unassigned ? "" : " (\(character))"
       return "the font \"\(family)\" has no glyph for \(character.codePoint)\(picture); set another \"family\""
+    case .invisible: return "has no letters that are visible"
     }
   }
 }

@@ -102,6 +102,9 @@ private func text(_ lines: String, size: Int = 2048, alignment: TextShape.LineAl
   @Test func whatIsMissingIsTold() {
     #expect(throws: TypesettingError.missingGlyph("\u{6F22}", family: "DejaVu Sans")) { try TextSetting(text("漢")) }
     #expect(throws: TypesettingError.controlCharacter("\u{7}")) { try TextSetting(text("a\u{7}")) }
+    for space in ["\u{200B}", " \n\u{200B}"] {
+      #expect(throws: TypesettingError.invisible) { try TextSetting(text(space)) }
+    }
     let unknown = TextShape("a", family: "No Such Font")
     let error = #expect(throws: TypesettingError.self) { try TextSetting(unknown) }
     guard case .unknownFamily("No Such Font", let nearest)? = error else {
