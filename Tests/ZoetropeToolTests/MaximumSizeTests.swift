@@ -120,6 +120,23 @@ import Testing
     }
   }
 
+  /// A loop of fewer frames per second may be shorter, since it is whole frames. A prediction says the same.
+  @Test func theLengthIsThatOfTheFile() throws {
+    let words = ["render", "aurora", "-o", "a.gif", "--size", "160x90", "--loop", "2s", "--max-size", "10KB"]
+    let expected = try run(tool, words + ["--dry-run"], in: folder.path)
+    let made = try run(tool, words, in: folder.path)
+    let seconds = try facts().seconds
+    #expect(made.errors.contains(" frames, \(seconds) s, "), "\(seconds) \(made.errors)")
+    #expect(expected.output.contains(" frames, \(seconds) s, about "), "\(expected.output)")
+    for errors in [made.errors, expected.errors] {
+      #expect(errors.contains(/the loop is [0-9]+ whole frames, 1\.[0-9]+ s instead of 2 s\n/), "\(errors)")
+    }
+    let described = try run(tool, words + ["-f", "-q", "--json"], in: folder.path)
+    let length = try #require(described.output.firstMatch(of: /"length" : "([0-9]+)\/([0-9]+)"/))
+    let (numerator, denominator) = (try #require(Int(length.1)), try #require(Int(length.2)))
+    #expect(numerator * 100 == Int((seconds * 100).rounded()) * denominator, "\(described.output)")
+  }
+
   @Test func aNamedDitherHasColoursToGiveAway() throws {
     let words = raw + ["--dither", "bayer", "-o", "a.gif"]
     #expect(try run(tool, words + ["-q"], in: folder.path).status == 0)

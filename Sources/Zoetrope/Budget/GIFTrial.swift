@@ -33,6 +33,10 @@ struct GIFTrial: VariantTrial {
 
   func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int { FrameStretches(of: frameCount).frameCount }
 
+  func timing(of variant: OutputVariant, _ fineness: Fineness) throws -> FrameTiming {
+    try content(variant, fineness).sequence.timing
+  }
+
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate {

@@ -80,7 +80,7 @@ struct SizeFitting: MeasurableEncoder {
       if file.copy != nil, takesSmallest || file.encoding.bytes <= self.limit.bytes { best = file }
       return file.encoding
     }
-    guard let best, let copy = best.copy else { throw SizeLimitError(fit: fit(choice, timing(of: choice.variant))) }
+    guard let best, let copy = best.copy else { throw SizeLimitError(fit: try fit(choice, timing(of: choice.variant))) }
     try copy(try OutputStream(target, progress.cancellation))
     let fit = fit(choice, best.timing)
     return EncodedOutput(frameCount: fit.frameCount, palette: best.palette, fit: fit)
@@ -114,7 +114,7 @@ struct SizeFitting: MeasurableEncoder {
     func scaled(_ time: Duration) -> Duration { time * (Double(whole) / Double(max(1, done))) }
     return FileEstimate(
       bytes: choice.bytes, time: scaled(elapsed.wall), processorTime: scaled(elapsed.processor),
-      fit: fit(choice, timing(of: choice.variant)))
+      fit: try fit(choice, timing(of: choice.variant)))
   }
 
   /// Returns the outcome for a file of the finest pictures that is known to meet the limit.
@@ -138,10 +138,9 @@ struct SizeFitting: MeasurableEncoder {
       isTargetLimit: isTargetLimit, soundBytes: trial.soundBytes)
   }
 
-  /// The times of the frames of a variant that is not made.
-  private func timing(of variant: OutputVariant) -> FrameTiming {
-    variant.stride == Rational(1)
-      ? timing : FrameTiming(frameCount: variant.frameCount(of: timing.frameCount), length: timing.length)
+  /// Returns the times of the frames of a variant that is not made. Fewer frames may need another length.
+  private func timing(of variant: OutputVariant) throws -> FrameTiming {
+    try trial.timing(of: variant, fineness(variant))
   }
 
   /// Begins to report the progress of a trial. How many follow is not known.

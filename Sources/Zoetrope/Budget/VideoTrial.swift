@@ -1,5 +1,6 @@
 import FileIO
 import Frames
+import LoopTiming
 import Raster
 import Video
 
@@ -41,6 +42,10 @@ struct VideoTrial: VariantTrial {
     if frameCount * size.area <= VideoTrial.wholePixelCount { return frameCount }
     let run = min(frameCount, VideoTrial.runLength)
     return VideoTrial.runCount(of: frameCount) * (run + 1)
+  }
+
+  func timing(of variant: OutputVariant, _ fineness: Fineness) throws -> FrameTiming {
+    try encoder(variant, fineness).frames.requiredSequence.timing
   }
 
   func estimate(

@@ -188,6 +188,14 @@ public struct RenderJob: Sendable {
     return (try? varied(fit.variant, fit.fineness))?.provenance
   }
 
+  /// Returns the notes on a file whose size was limited that those on the job lack, if its loop has another length.
+  ///
+  /// - Parameter fit: The outcome of the size budget.
+  package func notes(of fit: SizeFit) -> [String] {
+    guard fit.timing.length != timing.length, let chosen = try? varied(fit.variant, fit.fineness) else { return [] }
+    return chosen.notes.filter { !notes.contains($0) }
+  }
+
   /// The length of everything that is shown, in seconds; once, however often it plays.
   public var shownLength: Rational {
     // Cannot overflow where the plan's own length did not; a failure would only tell that.

@@ -76,6 +76,7 @@ enum RenderCommand {
         + hints(job, request))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
+      if let fit { progress.add(job.notes(of: fit)) }
       var result = ResultDescription(job, fit, path: request.output.path)
       result.bytes = bytes
       let settings = request.settings
@@ -133,7 +134,7 @@ enum RenderCommand {
   private static func frames(of job: RenderJob, _ fit: SizeFit?) -> String {
     if job.isStill { return "frame \(job.settings.frame ?? 0) of \(job.order.count)" }
     return (job.repeatCount > 1 ? "\(job.repeatCount) times " : "")
-      + framesText(fit?.frameCount ?? job.order.count, job.shownLength, in: job.format)
+      + framesText(fit?.frameCount ?? job.order.count, fit?.timing.length ?? job.shownLength, in: job.format)
   }
 
   /// The file to be written, and its format.

@@ -95,7 +95,8 @@ struct ResultDescription: Encodable {
       length: isStill
         ? nil
         : try? job.format.storedLength(
-          job.shownLength.multiplied(by: Rational(Int64(count))), ofFrames: fit?.frameCount ?? job.order.count))
+          (fit?.timing.length ?? job.shownLength).multiplied(by: Rational(Int64(count))),
+          ofFrames: fit?.frameCount ?? job.order.count))
     (quality, video) = (fit?.fineness.quality ?? job.quality, job.video.map(Video.init))
     (budget, command) = (fit.map(Budget.init), job.provenance(of: fit)?.words)
   }
