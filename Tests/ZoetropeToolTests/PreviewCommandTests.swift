@@ -322,6 +322,27 @@ struct PreviewCommandTests {
     #expect(try preview.stop().status == 0)
   }
 
+  /// A picture of a folder is read again after it was replaced in place, which the folder does not tell.
+  @Test func aPictureOfAFolderIsReadAgain() throws {
+    let folder = try TemporaryFolder()
+    try shell(
+      "mkdir fr; ffmpeg -v error -f lavfi -i color=red:s=16x16:r=10:d=0.3,format=rgb24 fr/f%d.png", in: folder
+    ).checked()
+    let preview = try RunningPreview(["fr/"], in: folder)
+    defer { _ = try? preview.stop() }
+    func red() throws -> [UInt8] {
+      let id = try #require(try preview.json("api/open?input=fr/")["id"])
+      return try (0..<3).compactMap { index in try preview.ask("api/frame?id=\(id)&index=\(index)").body.first }
+    }
+    let first = try red()
+    #expect(first.count == 3 && first.allSatisfy { $0 > 200 }, "\(first)")
+    try shell(
+      "ffmpeg -v error -y -f lavfi -i color=blue:s=16x16,format=rgb24 -frames:v 1 -update 1 fr/f2.png", in: folder
+    ).checked()
+    let later = try red()
+    #expect(later.count == 3 && later[0] > 200 && later[1] < 50 && later[2] > 200, "\(later)")
+  }
+
   @Test func theCostIsThatOfTheFile() throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["glow"], in: folder)

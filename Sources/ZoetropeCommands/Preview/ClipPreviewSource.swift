@@ -66,7 +66,7 @@ final class ClipPreviewSource: PreviewSource {
   private func frames(of intake: OpenedIntake, _ state: PreviewState) throws -> FrameSequence {
     let names = Set(IntakeRequest.options.map(\.description.name) + ["output", "format", "matte", "transparent"])
     let key = KeptFrames.Key(
-      input: state.input, revision: FileRevision(of: [state.input]),
+      input: state.input, revision: FileRevision(of: intake.job.inputs),
       options: state.options.filter { names.contains($0.name) }, size: intake.job.size, keepsAlpha: intake.canKeepAlpha)
     if let known = kept.withLock({ $0 }), known.key == key { return known.frames }
     let frames = try intake.allFrames(Cancellation())
