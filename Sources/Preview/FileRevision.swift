@@ -5,17 +5,20 @@ import Glibc
 /// Files are looked at by their names, since editors save by writing another file and renaming it. That works on network
 /// file systems too, which do not tell inotify what other machines write.
 package struct FileRevision: Equatable {
-  /// The revision as letters, digits and dots.
+  /// The revision as letters and digits, few however many files there are, and never empty. Another process has other ones.
   package let text: String
 
   /// Looks at files.
   package init(of paths: [String]) {
-    text = paths.map { path in
+    let stamps: [String] = paths.map { path in
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return "0" }
       let time = status.st_mtim
       let parts = [Int(status.st_dev), Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
       return parts.map { String($0, radix: 36) }.joined(separator: ".")
-    }.joined(separator: "_")
+    }
+    var hasher = Hasher()
+    hasher.combine(stamps)
+    text = String(UInt(bitPattern: hasher.finalize()), radix: 36)
   }
 }

@@ -72,6 +72,24 @@ import Zoetrope
     #expect(seen.withLock { $0 } != missing)
   }
 
+  /// The page sends it in an address, whose length is bounded.
+  @Test func theRevisionOfManyFilesIsShort() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<1500 { try folder.write("1", to: "\(index)") }
+    let paths = (0..<1500).map { "\(folder.path)/\($0)" }
+    let before = FileRevision(of: paths)
+    #expect(before.text.utf8.count <= 13)
+    #expect(FileRevision(of: paths) == before)
+    try folder.write("22", to: "700")
+    #expect(FileRevision(of: paths) != before)
+  }
+
+  /// A page that lost its connection asks for changes from the empty revision, and opens again at once.
+  @Test func noRevisionIsEmpty() {
+    #expect(!FileRevision(of: []).text.isEmpty)
+    #expect(!FileRevision(of: ["/nowhere"]).text.isEmpty)
+  }
+
   @Test func aMissingPictureIsNoticedWhenItArrives() throws {
     let folder = try TemporaryFolder()
     let picture = "\(folder.path)/a.png"
