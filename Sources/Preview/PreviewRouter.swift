@@ -19,7 +19,7 @@ struct PreviewRouter: Sendable {
     case "api/catalogue":
       guard let catalogue = try? session.source.catalogue else { return notFound }
       return HTTPResponse(catalogue, contentType: PreviewRouter.json)
-    case "api/open": return withState(request) { try describe(session.open($0)) }
+    case "api/open": return withState(request) { try describe(session.open($0, for: request.value(of: "page"))) }
     case "api/thumbnail": return withState(request, thumbnail)
     case "api/changes": return withState(request) { changes($0, request) }
     case "api/frame": return withContent(request) { try frame($0, request) }
@@ -39,7 +39,7 @@ struct PreviewRouter: Sendable {
   /// The answer for a content that was closed since; the page opens it again.
   private var gone: HTTPResponse { HTTPResponse(text: "This preview was closed.", status: 410) }
 
-  /// The answer for work on an open content that ended for another one; the page asks again.
+  /// The answer for work that ended for another content; the page asks again if that is not its own.
   private var interrupted: HTTPResponse { HTTPResponse(text: "Another preview was opened meanwhile.", status: 503) }
 
   private func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
@@ -56,6 +56,8 @@ struct PreviewRouter: Sendable {
     }
     do {
       return try body(state)
+    } catch is CancellationError {
+      return interrupted
     } catch {
       return problem(error, state)
     }
@@ -107,7 +109,7 @@ struct PreviewRouter: Sendable {
   private static let thumbnailWidth = 320
 
   private func thumbnail(_ state: PreviewState) throws -> HTTPResponse {
-    let content = try session.source.openThumbnail(state, width: PreviewRouter.thumbnailWidth)
+    let content = try session.openThumbnail(state, width: PreviewRouter.thumbnailWidth)
     var response = HTTPResponse(
       try content.frames.source.straightBytes(ofFrame: 0), contentType: PreviewRouter.bytes)
     response.headers = [("X-Width", "\(content.frames.size.width)"), ("X-Height", "\(content.frames.size.height)")]

@@ -1,4 +1,5 @@
 import Glibc
+import Pipeline
 import Synchronization
 import Zoetrope
 
@@ -9,6 +10,8 @@ package final class PreviewSession: Sendable {
   let source: any PreviewSource
   private let opened = Mutex(Opened())
   private let encodings = EncodingQueue()
+  /// The cancellation of each opening, and the page that waits for it.
+  private let openings = Mutex<[ObjectIdentifier: (page: String?, cancellation: Cancellation)]>([:])
   private let isEnding = Atomic(false)
 
   /// The contents that are open, the least recently used first.
@@ -27,8 +30,6 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  /// The number of contents that stay open: some steps back and forth cost nothing.
-  private static let openLimit = 8
   /// The number of states whose files are known.
   private static let stateLimit = 256
   /// The bytes of the largest file that the page gets.
@@ -46,7 +47,35 @@ package final class PreviewSession: Sendable {
   }
 
   /// Opens what a state describes, unless it is open and its files are unchanged. Encodings of others end.
-  func open(_ state: PreviewState) throws -> OpenedPreview {
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - page: The page that waits for it, which waits for nothing that it asked for before; nil for none.
+  /// - Throws: The errors of the source; `CancellationError` when the page opens another, or the preview ends.
+  func open(_ state: PreviewState, for page: String? = nil) throws -> OpenedPreview {
+    try withCancellation(for: page) { try open(state, $0) }
+  }
+
+  /// Returns what a state describes as a picture of a width at most.
+  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent {
+    try withCancellation(for: nil) { try source.openThumbnail(state, width: width, $0) }
+  }
+
+  private func withCancellation<Opened>(
+    for page: String?, _ open: (Cancellation) throws -> Opened
+  ) throws -> Opened {
+    let cancellation = Cancellation()
+    let key = ObjectIdentifier(cancellation)
+    openings.withLock { openings in
+      for other in openings.values where page != nil && other.page == page { other.cancellation.cancel() }
+      openings[key] = (page, cancellation)
+    }
+    defer { openings.withLock { _ = $0.removeValue(forKey: key) } }
+    if isEnding.load(ordering: .relaxed) { throw CancellationError() }
+    return try open(cancellation)
+  }
+
+  private func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> OpenedPreview {
     let known = opened.withLock { opened -> OpenedPreview? in
       guard let index = opened.all.lastIndex(where: { $0.state == state }) else { return nil }
       let found = opened.all.remove(at: index)
@@ -60,7 +89,7 @@ package final class PreviewSession: Sendable {
     let before = FileRevision(of: files(of: state))
     let content: any PreviewContent
     do {
-      content = try source.open(state)
+      content = try source.open(state, cancellation)
     } catch {
       // A picture that is missing may arrive.
       if let files = source.files(of: state) { opened.withLock { $0.keep(files, of: state) } }
@@ -74,7 +103,7 @@ package final class PreviewSession: Sendable {
       opened.lastID += 1
       let new = OpenedPreview(id: opened.lastID, state: state, revision: revision, content: content)
       opened.all.append(new)
-      if opened.all.count > PreviewSession.openLimit { opened.all.removeFirst() }
+      if opened.all.count > source.openLimit { opened.all.removeFirst() }
       return new
     }
   }
@@ -145,9 +174,10 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  /// Ends all that waits or encodes.
+  /// Ends all that waits, reads or encodes.
   package func end() {
     isEnding.store(true, ordering: .relaxed)
+    openings.withLock { for opening in $0.values { opening.cancellation.cancel() } }
     encodings.cancelAll()
   }
 }

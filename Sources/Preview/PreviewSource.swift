@@ -1,16 +1,23 @@
+package import Pipeline
+
 /// The origin of a preview's contents: it reads command lines and scenes.
 package protocol PreviewSource: Sendable {
   /// The choices that the page offers, as JSON.
   var catalogue: [UInt8] { get throws }
 
+  /// The number of contents that stay open: some steps back and forth cost nothing.
+  var openLimit: Int { get }
+
   /// Opens what a state describes.
-  func open(_ state: PreviewState) throws -> any PreviewContent
+  ///
+  /// - Throws: `CancellationError` if it is cancelled before all that it needs was read.
+  func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent
 
   /// Returns the files that a state that cannot be opened refers to, whether they exist or not; nil if they are unknown.
   func files(of state: PreviewState) -> [String]?
 
   /// Opens what a state describes as a picture of a width at most, for a contact sheet.
-  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent
+  func openThumbnail(_ state: PreviewState, width: Int, _ cancellation: Cancellation) throws -> any PreviewContent
 
   /// Returns the description of an error that one of the functions threw.
   func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem

@@ -30,7 +30,7 @@ package struct PreviewState: Hashable, Sendable {
   }
 
   /// The names in a query that are no options.
-  private static let reserved: Set<String> = ["token", "input", "id", "index", "revision", "cost"]
+  private static let reserved: Set<String> = ["token", "input", "page", "id", "index", "revision", "cost"]
 
   /// Returns the last value of an option; nil if it is not given.
   package func value(of name: String) -> String? { options.last { $0.name == name }?.value }

@@ -110,6 +110,40 @@ import Zoetrope
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
+  /// An opening that takes long ends with the preview, or when its page opens another; what other pages open changes nothing.
+  @Test(arguments: [true, false]) func anOpeningEnds(withThePreview: Bool) throws {
+    let started = Mutex(false)
+    let source = StubSource(opening: { state, cancellation in
+      guard state.input == "/long" else { return }
+      started.withLock { $0 = true }
+      while !cancellation.isCancelled { usleep(1000) }
+      throw CancellationError()
+    })
+    let session = PreviewSession(source: source)
+    let failure = Mutex<(any Error)?>(nil)
+    let opening = Thread {
+      do {
+        _ = try session.open(PreviewState(input: "/long"), for: "1")
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    opening.start()
+    while !started.withLock({ $0 }) { usleep(1000) }
+    _ = try session.open(PreviewState(input: "/nowhere"), for: "2")
+    _ = try session.open(PreviewState(input: "/nowhere"))
+    usleep(10_000)
+    #expect(!opening.isFinished)
+    if withThePreview {
+      session.end()
+      #expect(throws: CancellationError.self) { try session.open(PreviewState(input: "/nowhere"), for: "1") }
+    } else {
+      _ = try session.open(PreviewState(input: "/nowhere"), for: "1")
+    }
+    while !opening.isFinished { usleep(1000) }
+    #expect(failure.withLock { $0 is CancellationError })
+  }
+
   /// Whether the other one was open before, or not. Opening the same again ends nothing.
   @Test(arguments: [false, true]) func anEncodingEndsWhenAnotherContentIsOpened(wasOpen: Bool) throws {
     let started = Mutex(false)

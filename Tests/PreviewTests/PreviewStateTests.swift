@@ -8,7 +8,7 @@ import Testing
     let state = try #require(
       PreviewState(query: [
         ("token", "x"), ("input", "aurora"), ("seed", "7"), ("set", "a=1"), ("set", "b=2"), ("reverse", ""),
-        ("id", "3"),
+        ("id", "3"), ("page", "p"),
       ]))
     #expect(state.input == "aurora")
     #expect(state.options.map(\.name) == ["seed", "set", "set", "reverse"])

@@ -10,20 +10,31 @@ final class StubSource: PreviewSource {
   let opened = Mutex<[PreviewState]>([])
   /// Called while a whole file is encoded.
   let encoding: @Sendable (Cancellation) throws -> Void
+  /// Called while a content is opened.
+  let opening: @Sendable (PreviewState, Cancellation) throws -> Void
+  let openLimit = 8
 
-  init(encoding: @escaping @Sendable (Cancellation) throws -> Void = { _ in }) { self.encoding = encoding }
+  init(
+    encoding: @escaping @Sendable (Cancellation) throws -> Void = { _ in },
+    opening: @escaping @Sendable (PreviewState, Cancellation) throws -> Void = { _, _ in }
+  ) {
+    (self.encoding, self.opening) = (encoding, opening)
+  }
 
   var catalogue: [UInt8] { Array("{}".utf8) }
 
-  func open(_ state: PreviewState) throws -> any PreviewContent {
+  func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent {
     opened.withLock { $0.append(state) }
+    try opening(state, cancellation)
     guard state.input != "broken", state.value(of: "picture") == nil else { throw RequestError(.scene, "broken") }
     return try StubContent(state.input, encoding)
   }
 
   func files(of state: PreviewState) -> [String]? { state.value(of: "picture").map { [state.input, $0] } }
 
-  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent { try open(state) }
+  func openThumbnail(
+    _ state: PreviewState, width: Int, _ cancellation: Cancellation
+  ) throws -> any PreviewContent { try open(state, cancellation) }
 
   func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem {
     PreviewProblem(mistakes: [.init(text: "\(error)")])

@@ -56,6 +56,7 @@ struct PreviewCommandTests {
     ).checked()
     let preview = try RunningPreview(["a.mkv"], in: folder)
     defer { _ = try? preview.stop() }
+    var ids: [Int] = []
     for (options, size, keepsAlpha) in [
       ("format=webm&codec=av1", [34, 22], false), ("format=webm&codec=vp9", [33, 21], true),
       ("format=webm&codec=vp9&depth=10", [33, 21], false), ("format=mp4", [34, 22], false),
@@ -67,7 +68,11 @@ struct PreviewCommandTests {
       let frame = try preview.ask("api/frame?id=\(try #require(opened["id"]))&index=0").body
       #expect(frame.count == 4 * size[0] * size[1], "\(options)")
       #expect(frame.count > 3 && (frame[3] < 255) == keepsAlpha, "\(options)")
+      ids.append(try #require(opened["id"] as? Int))
     }
+    // Two stay open, as their frames take much space.
+    let answers = try ids.map { id in try preview.ask("api/frame?id=\(id)&index=0").status }
+    #expect(answers == [410, 410, 410, 200, 200])
   }
 
   @Test func whatHasNoTokenIsRefusedAndThePreviewGoesOn() throws {

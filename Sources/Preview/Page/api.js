@@ -10,6 +10,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The name of this page: the server ends an opening when the same page asks for another. */
+const page = Math.random().toString(36).slice(2);
+
 async function request(path, query, options) {
   const response = await fetch(`api/${path}?${query}`, options);
   if (response.ok) return response;
@@ -26,7 +29,7 @@ async function pixels(response, width, height) {
 export const api = {
   catalogue: () => json("catalogue", ""),
   schema: async () => (await fetch("scene.schema.json")).json(),
-  open: (query, signal) => json("open", query, { signal }),
+  open: (query, signal) => json("open", `${query}&page=${page}`, { signal }),
   changes: (query, revision, signal) =>
     json("changes", `${query}&revision=${encodeURIComponent(revision)}`, { signal }),
   cost: (id, format, depth, signal) => json("cost", `id=${id}&format=${format}&cost=${depth}`, { signal }),

@@ -71,7 +71,7 @@ enum PreviewCommand {
       || !state.input.contains { "/.".contains($0) } && !InputPaths.holdsFrames(state.input)
     let source: any PreviewSource = isScene ? ScenePreviewSource() : ClipPreviewSource()
     if request.usesTerminal {
-      _ = try source.open(state)
+      _ = try source.open(state, console.cancellation)
       console.signals.beginWriting()
       return try TerminalPreview(source, graphics: request.graphics, console).run(state)
     }
@@ -80,7 +80,7 @@ enum PreviewCommand {
     }
     // A mistake in the command line is told here; one in a file is shown on the page until it is mended.
     do {
-      _ = try source.open(state)
+      _ = try source.open(state, console.cancellation)
     } catch let error as SceneFileError where error.line != nil {
       error.lines.forEach(console.note)
     }

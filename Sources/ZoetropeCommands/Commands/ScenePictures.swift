@@ -48,7 +48,7 @@ struct ScenePictures {
   private func tile(_ name: String) throws -> Tile {
     let width = ScenePictures.columns * (picture.graphics == .blocks ? 1 : cell.width)
     let state = PreviewState(input: name)
-    let frames = try ScenePreviewSource().openThumbnail(state, width: width).frames.source
+    let frames = try ScenePreviewSource().openThumbnail(state, width: width, Cancellation()).frames.source
     return Tile(
       pixels: try frames.straightBytes(ofFrame: 0), width: frames.size.width, height: frames.size.height)
   }

@@ -43,7 +43,10 @@ final class ClipPreviewSource: PreviewSource {
 
   var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
 
-  func open(_ state: PreviewState) throws -> any PreviewContent {
+  /// All frames of a content are kept in a temporary file.
+  let openLimit = 2
+
+  func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent {
     var request = try parser.withLock { _ in
       var request = EncodeCommand.Request()
       do {
@@ -57,26 +60,30 @@ final class ClipPreviewSource: PreviewSource {
     try request.settings.setPlayCount(for: format, repeatsVideo: false)
     // Nothing is written: the name only decides what sound needs.
     let intake = try request.intake.opened(
-      [state.input], request.settings, format, to: "/dev/null", Cancellation(), kept: { _ in })
-    let frames = try frames(of: intake, state)
+      [state.input], request.settings, format, to: "/dev/null", cancellation, kept: { _ in })
+    let frames = try frames(of: intake, state, cancellation)
     return try ClipPreview(state, intake, frames)
   }
 
   /// Reads the frames, unless they are those that were read last.
-  private func frames(of intake: OpenedIntake, _ state: PreviewState) throws -> FrameSequence {
+  private func frames(
+    of intake: OpenedIntake, _ state: PreviewState, _ cancellation: Cancellation
+  ) throws -> FrameSequence {
     let names = Set(IntakeRequest.options.map(\.description.name) + ["output", "format", "matte", "transparent"])
     let key = KeptFrames.Key(
       input: state.input, revision: FileRevision(of: intake.job.inputs),
       options: state.options.filter { names.contains($0.name) }, size: intake.job.size, keepsAlpha: intake.canKeepAlpha)
     if let known = kept.withLock({ $0 }), known.key == key { return known.frames }
-    let frames = try intake.allFrames(Cancellation())
+    let frames = try intake.allFrames(cancellation)
     kept.withLock { $0 = KeptFrames(key: key, frames: frames) }
     return frames
   }
 
   func files(of state: PreviewState) -> [String]? { nil }
 
-  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent { try open(state) }
+  func openThumbnail(
+    _ state: PreviewState, width: Int, _ cancellation: Cancellation
+  ) throws -> any PreviewContent { try open(state, cancellation) }
 
   func problem(_ error: any Error, _ state: PreviewState) -> PreviewProblem { PreviewProblem(error, state) }
 

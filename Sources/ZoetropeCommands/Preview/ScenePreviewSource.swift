@@ -20,7 +20,11 @@ final class ScenePreviewSource: PreviewSource {
 
   var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
 
-  func open(_ state: PreviewState) throws -> any PreviewContent { try ScenePreview(state, job(state, request(state))) }
+  let openLimit = 8
+
+  func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent {
+    try ScenePreview(state, job(state, request(state)))
+  }
 
   func files(of state: PreviewState) -> [String]? {
     guard state.input != "-", let request = try? request(state),
@@ -29,7 +33,9 @@ final class ScenePreviewSource: PreviewSource {
     return [state.input] + SceneOrigin(nameOrPath: state.input).picturePaths(of: document.scene)
   }
 
-  func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent {
+  func openThumbnail(
+    _ state: PreviewState, width: Int, _ cancellation: Cancellation
+  ) throws -> any PreviewContent {
     var request = try request(state)
     let job = try job(state, request)
     guard job.size.width > width else { return try ScenePreview(state, job) }

@@ -34,7 +34,8 @@ struct TerminalPreview {
     let size = screen.size
     let space = TerminalArea(columns: size.area.columns, rows: size.area.rows - 1)
     let content = try source.openThumbnail(
-      state, width: space.columns * (picture.graphics == .blocks ? 1 : size.cell.width))
+      state, width: space.columns * (picture.graphics == .blocks ? 1 : size.cell.width),
+      console.cancellation)
     let (frames, facts) = (content.frames.source, content.facts)
     let area = space.fitted(width: frames.size.width, height: frames.size.height, cell: size.cell)
     screen.clear()
