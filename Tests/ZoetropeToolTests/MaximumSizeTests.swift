@@ -127,14 +127,14 @@ import Testing
     let made = try run(tool, words, in: folder.path)
     let seconds = try facts().seconds
     #expect(made.errors.contains(" frames, \(seconds) s, "), "\(seconds) \(made.errors)")
-    #expect(expected.output.contains(" frames, \(seconds) s, about "), "\(expected.output)")
+    #expect(expected.text.contains(" frames, \(seconds) s, about "), "\(expected.text)")
     for errors in [made.errors, expected.errors] {
       #expect(errors.contains(/the loop is [0-9]+ whole frames, 1\.[0-9]+ s instead of 2 s\n/), "\(errors)")
     }
     let described = try run(tool, words + ["-f", "-q", "--json"], in: folder.path)
-    let length = try #require(described.output.firstMatch(of: /"length" : "([0-9]+)\/([0-9]+)"/))
+    let length = try #require(described.text.firstMatch(of: /"length" : "([0-9]+)\/([0-9]+)"/))
     let (numerator, denominator) = (try #require(Int(length.1)), try #require(Int(length.2)))
-    #expect(numerator * 100 == Int((seconds * 100).rounded()) * denominator, "\(described.output)")
+    #expect(numerator * 100 == Int((seconds * 100).rounded()) * denominator, "\(described.text)")
   }
 
   @Test func aNamedDitherHasColoursToGiveAway() throws {
