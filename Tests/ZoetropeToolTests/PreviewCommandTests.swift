@@ -223,6 +223,20 @@ struct PreviewCommandTests {
     }
   }
 
+  /// The file is not the clip itself, and a name is no option.
+  @Test(arguments: ["a.gif", "./a.gif", "-a.gif"]) func theCommandThatIsShownReplacesNoClip(input: String) throws {
+    let folder = try TemporaryFolder()
+    try shell("\"$0\" render glow -o a.gif --size 32x18 --loop 1s -q; cp a.gif ./-a.gif", in: folder).checked()
+    let preview = try RunningPreview(["a.gif"], in: folder)
+    let opened = try preview.json("api/open?input=\(input)")
+    #expect(try preview.stop().status == 0)
+    let command = try #require((opened["facts"] as? [String: Any])?["command"] as? String, "\(opened)")
+    let (name, output) = input == "-a.gif" ? ("./-a.gif", "-a-edited.gif") : (input, "a-edited.gif")
+    #expect(command == "zoetrope encode \(name) -o \(output)")
+    try shell(command.replacing("zoetrope", with: "\"$0\"", maxReplacements: 1) + " -q", in: folder).checked()
+    #expect(try folder.names.contains(output))
+  }
+
   @Test func wrongCommandLinesAreRefused() throws {
     for (words, message) in [
       (["nonsense"], "Unknown scene"), (["aurora", "silk"], "Give one scene"),

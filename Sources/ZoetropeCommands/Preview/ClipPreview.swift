@@ -39,7 +39,7 @@ extension PreviewFacts {
     let (job, timing) = (intake.job, frames.timing)
     let rate = timing.meanFrameRate.decimal(places: 3)
     self.init(
-      command: state.command("encode", ClipPreviewSource.options, output: state.stem, job.format),
+      command: state.command("encode", ClipPreviewSource.options, output: state.outputName(job.format), job.format),
       format: job.format.rawValue, width: frames.size.width,
       height: frames.size.height, frameCount: frames.frameCount, length: Double(timing.length), frameRate: rate,
       summary:
@@ -53,10 +53,13 @@ extension PreviewFacts {
 }
 
 extension PreviewState {
-  /// The name of the input without its folder and extension.
-  fileprivate var stem: String {
+  /// Returns the name of the input without its folder and extension; another one where the file would have the input's name.
+  ///
+  /// - Parameter format: The format of the file.
+  fileprivate func outputName(_ format: OutputFormat) -> String {
     let name = input.split(separator: "/").last.map(String.init) ?? "clip"
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return stem.isEmpty ? "clip" : stem
+    if stem.isEmpty { return "clip" }
+    return stem + (format.ending ?? "") == name ? "\(stem)-edited" : stem
   }
 }

@@ -14,7 +14,9 @@ extension PreviewState {
   ) -> String {
     let isNamed = value(of: Setting.output.rawValue) != nil
     let output = isNamed ? [] : ["-o", name + (format.ending ?? "")]
-    return ShellWords.text(of: ["zoetrope", command, input] + output + words(known).flatMap(\.self))
+    // The name of a file must not look like an option.
+    let word = input.hasPrefix("-") ? "./\(input)" : input
+    return ShellWords.text(of: ["zoetrope", command, word] + output + words(known).flatMap(\.self))
   }
 
   /// Puts the values of the options into a request.
