@@ -379,6 +379,13 @@ struct PreviewCommandTests {
     let video = try preview.json("api/cost?id=\(id)&format=mp4&cost=whole")
     #expect(try #require(video["bytes"] as? Int) > 500)
     #expect(try preview.ask("api/cost?id=\(id)&format=nonsense&cost=whole").status == 404)
+    // Uncompressed frames have a size, and no errors.
+    for format in ["rgba", "rgb24", "y4m"] {
+      let id = try #require(try preview.json("api/open?input=glow&\(small)&format=\(format)")["id"])
+      let cost = try preview.json("api/cost?id=\(id)&format=\(format)&cost=score")
+      #expect(try #require(cost["bytes"] as? Int, "\(cost)") > 10 * 64 * 36, "\(cost)")
+      #expect(cost["psnr"] == nil)
+    }
     #expect(try preview.stop().status == 0)
   }
 

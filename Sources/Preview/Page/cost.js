@@ -49,6 +49,7 @@ export class CostCard {
     Object.assign(this, { stage, player });
     this.table = make("table");
     this.words = make("p", { className: "notes" });
+    this.splitWords = document.getElementById("split-words");
     this.targets = new TargetSection();
     document.getElementById("cost").append(
       make("h2", { textContent: "Cost" }), this.table, this.words, this.targets.element);
@@ -62,6 +63,7 @@ export class CostCard {
     clearTimeout(this.timer);
     this.gif = null;
     this.stage.setEncoded(null);
+    this.splitWords.textContent = "The GIF is being encoded…";
     this.preview = preview;
     const { format } = preview.facts;
     this.rows = [...new Set([format, ...OTHERS])].map((name) => ({ format: name, text: "…" }));
@@ -77,7 +79,7 @@ export class CostCard {
       for (const row of this.rows) {
         try {
           row.cost = await this.cost(row.format, depth, signal);
-          if (depth === "whole" && row.format === "gif") await this.load(signal);
+          if (depth === "whole" && row.format === "gif") await this.load(row.cost, signal);
         } catch (error) {
           if (signal.aborted || error.status === 410) return;
           row.error = error instanceof Refusal ? error.message : "no answer";
@@ -100,13 +102,20 @@ export class CostCard {
     }
   }
 
-  async load(signal) {
-    const words = document.getElementById("split-words");
+  /** Gets the GIF of a cost to show it beside the original. */
+  async load(cost, signal) {
+    const words = this.splitWords;
     if (!("ImageDecoder" in globalThis)) {
       words.textContent = "This browser does not decode GIFs frame by frame. The command below makes the file.";
       return;
     }
-    this.gif = new GIFImages(await api.file(this.preview.id, "gif", signal));
+    try {
+      this.gif = new GIFImages(await api.file(this.preview.id, "gif", signal));
+    } catch (error) {
+      if (error.status !== 404) throw error;
+      words.textContent = `The GIF, ${bytes(cost.bytes)}, is too large to be shown here. The command below makes the file.`;
+      return;
+    }
     words.textContent = "Original on the left of the line, GIF on the right.";
     this.showEncoded(this.player.index);
   }
@@ -128,8 +137,10 @@ export class CostCard {
     this.table.replaceChildren(...this.rows.map(({ format, cost, error }) => {
       const meter = make("div", { className: "meter" });
       meter.style.width = `${(100 * (cost?.bytes ?? 0)) / largest}%`;
-      const size = error ?? (cost ? `${cost.isEstimate ? "≈ " : ""}${bytes(cost.bytes)}` : "…");
-      const time = cost && !error ? `${cost.isEstimate ? "≈ " : ""}${cost.seconds.toFixed(1)} s` : "";
+      // The size of a whole file stays, whatever cannot be learnt about it.
+      const problem = cost && !cost.isEstimate ? null : error;
+      const size = problem ?? (cost ? `${cost.isEstimate ? "≈ " : ""}${bytes(cost.bytes)}` : "…");
+      const time = cost && !problem ? `${cost.isEstimate ? "≈ " : ""}${cost.seconds.toFixed(1)} s` : "";
       const score = cost?.psnr ? `${typeof cost.psnr === "number" ? cost.psnr.toFixed(1) : "∞"} dB` : "";
       const name = make("th", { scope: "row", textContent: format.toUpperCase() });
       if (format === own) name.style.color = "inherit";
