@@ -347,10 +347,10 @@ struct PreviewCommandTests {
     try shell(
       "mkdir fr; ffmpeg -v error -f lavfi -i color=red:s=16x16:r=10:d=0.3,format=rgb24 fr/f%d.png", in: folder
     ).checked()
-    let preview = try RunningPreview(["fr/"], in: folder)
+    let preview = try RunningPreview(["fr"], in: folder)
     defer { _ = try? preview.stop() }
     func red() throws -> [UInt8] {
-      let id = try #require(try preview.json("api/open?input=fr/")["id"])
+      let id = try #require(try preview.json("api/open?input=fr")["id"])
       return try (0..<3).compactMap { index in try preview.ask("api/frame?id=\(id)&index=\(index)").body.first }
     }
     let first = try red()

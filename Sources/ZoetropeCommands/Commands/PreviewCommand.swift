@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Preview
 import Terminal
@@ -69,6 +70,7 @@ enum PreviewCommand {
     let isScene =
       ImpliedCommand.isScene(state.input)
       || !state.input.contains { "/.".contains($0) } && !InputPaths.holdsFrames(state.input)
+        && FileKind(ofFileAt: state.input) != .folder
     let source: any PreviewSource = isScene ? ScenePreviewSource() : ClipPreviewSource()
     if request.usesTerminal {
       _ = try source.open(state, console.cancellation)
