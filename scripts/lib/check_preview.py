@@ -254,6 +254,22 @@ class Trials:
             assert "--crop" not in page.command
             assert page.page.locator("#save").is_hidden()
             page.close()
+        # Of 128×96, the middle 96×96 fill the picture.
+        with Preview(self.tool, folder, "clip.mp4", "--size", "64x64", "--resize", "fill") as preview:
+            page = Page(self.browser, preview)
+            page.page.keyboard.press("2")
+            box = page.page.locator("#loop").bounding_box()
+            mouse = page.page.mouse
+
+            def draw_on_part():
+                mouse.move(box["x"] + 32, box["y"] + 16)
+                mouse.down()
+                mouse.move(box["x"] + 96, box["y"] + 80)
+                mouse.up()
+
+            page.change(draw_on_part)
+            assert "--crop 48x48+40+12" in page.command, page.command
+            page.close()
 
     def speed(self, folder):
         """The loop plays in time at 960×540 and 30 frames a second once all frames have come; memory stays flat."""

@@ -8,6 +8,14 @@ export function parseCrop(text) {
   return found && { width: Number(found[1]), height: Number(found[2]), x: Number(found[3]), y: Number(found[4]) };
 }
 
+/** The middle part of a crop that is shown where it fills a picture of other proportions. */
+export function filling(crop, shown) {
+  const scale = Math.min(crop.width / shown.width, crop.height / shown.height);
+  const [width, height] = [Math.round(shown.width * scale), Math.round(shown.height * scale)];
+  const [x, y] = [crop.x + Math.floor((crop.width - width) / 2), crop.y + Math.floor((crop.height - height) / 2)];
+  return { x, y, width, height };
+}
+
 /**
  * The crop that a rectangle on the picture stands for.
  *
@@ -96,7 +104,8 @@ export class ClipSections {
       box.hidden = true;
       if (Math.min(width, height) < LEAST_DRAG || !this.facts.source) return;
       const whole = { x: 0, y: 0, ...this.facts.source };
-      const present = parseCrop(this.state.get("crop")) ?? whole;
+      const given = parseCrop(this.state.get("crop")) ?? whole;
+      const present = this.state.get("resize") === "fill" ? filling(given, this.facts) : given;
       this.state.set({ crop: cropOf(present, this.facts, { x: x * scale, y: y * scale, width: width * scale, height: height * scale }) });
     });
   }
