@@ -210,6 +210,10 @@ class Trials:
             assert 0 < np.abs(encoded).max() < 64, np.abs(encoded).max()
             costs = page.page.locator("#cost tr").all_inner_texts()
             assert any("GIF" in row and "kB" in row for row in costs), costs
+            page.page.evaluate("location.hash = 'view=xyz&zoom=7'")
+            page.page.reload()
+            page.settle()
+            assert page.page.evaluate("[zoetrope.stage.view, zoetrope.stage.zoomChoice.value]") == ["loop", "fit"]
             page.close()
 
     def images(self, folder):

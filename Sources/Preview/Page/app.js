@@ -69,14 +69,12 @@ class App {
     const opening = new AbortController();
     this.opening = opening;
     byID("busy").hidden = false;
+    let preview, store;
     try {
-      const preview = await api.open(this.state.query(), opening.signal);
-      const store = new FrameStore(preview);
+      preview = await api.open(this.state.query(), opening.signal);
+      store = new FrameStore(preview);
       store.addEventListener("fail", ({ detail }) => this.failed(detail));
       await store.wait(this.firstFrame(preview));
-      if (opening.signal.aborted) return store.close();
-      this.show(preview, store);
-      this.watch(preview.revision, opening.signal);
     } catch (error) {
       if (opening.signal.aborted) return;
       if (!(error instanceof Refusal)) {
@@ -85,10 +83,13 @@ class App {
       }
       if (error.status === 410) return setTimeout(() => this.open(), 200);
       this.showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
-      this.watch(error.revision, opening.signal);
+      return this.watch(error.revision, opening.signal);
     } finally {
       if (this.opening === opening) byID("busy").hidden = true;
     }
+    if (opening.signal.aborted) return store.close();
+    this.watch(preview.revision, opening.signal);
+    this.show(preview, store);
   }
 
   /** The frame of the new preview that is shown first: that at the same part of the loop. */

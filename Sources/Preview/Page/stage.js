@@ -40,10 +40,15 @@ export class Stage extends EventTarget {
     this.readView();
   }
 
-  /** Takes view and zoom from the address. */
+  /** Takes view and zoom from the address, unless they are none that can be chosen. */
   readView() {
-    this.zoomChoice.value = this.state.view.get("zoom") ?? "fit";
-    this.show(this.state.view.get("view") ?? "loop");
+    const { view } = this.state;
+    const chosen = (name, choices) => {
+      if (!choices.includes(view.get(name))) view.delete(name);
+      return view.get(name);
+    };
+    this.zoomChoice.value = chosen("zoom", [...this.zoomChoice.options].map(({ value }) => value)) ?? "fit";
+    this.show(chosen("view", this.buttons.map(({ dataset }) => dataset.view)) ?? "loop");
   }
 
   get view() {
