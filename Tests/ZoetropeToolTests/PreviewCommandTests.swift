@@ -157,7 +157,7 @@ struct PreviewCommandTests {
     #expect(try frame(state) == frame("input=./mine.json&\(small)&scheme=dark"))
     #expect(try preview.ask("api/save?\(state)", body(false)).status == 409)
     #expect(try preview.ask("api/save?\(state)", body(true)).status == 200)
-    for path in ["mine.txt", "", "nowhere/mine.json"] {
+    for path in ["mine.txt", "", "nowhere/mine.json", "sv\\u0000x.json"] {
       let answer = try preview.ask("api/save?\(state)", ["--data", "{\"path\": \"\(path)\", \"replaces\": true}"])
       #expect(answer.status == 422, "\(path)")
     }

@@ -28,6 +28,8 @@ struct SceneSaving {
   ///   - replaces: Whether a file of that name may be replaced.
   /// - Returns: The state that shows the file as the preview shows the scene.
   func save(to path: String, replaces: Bool) throws -> PreviewState {
+    // For the system, a name ends there.
+    guard !path.utf8.contains(0) else { throw UsageError("The name of a file cannot contain the character U+0000.") }
     guard ImpliedCommand.isScene(path), path.contains(".") else {
       throw UsageError("\(path) is not the name of a scene file. Use the extension .json.")
     }
