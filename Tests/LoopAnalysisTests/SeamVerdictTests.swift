@@ -118,17 +118,16 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
 
   /// The change over the seam is 1.3 times each of the other two, and no two pictures are alike.
   @Test func aLargerChangeOfASlideShowIsNoSeam() {
-    let colors = [(255, 0, 0), (0, 128, 0), (0, 0, 255)].map { red, green, blue in
-      Pixmap(
-        width: 32, height: 32,
-        filledWith: RGBA16(
-          red: UInt16(red * 257), green: UInt16(green * 257), blue: UInt16(blue * 257), alpha: .max))
-    }
-    #expect(verdict(colors) == .seamless)
-    #expect(verdict(colors.flatMap { [$0, $0, $0] }) == .seamless)
+    let colors = [
+      RGBA16(red: .max, green: 0, blue: 0, alpha: .max), RGBA16(red: 0, green: 32896, blue: 0, alpha: .max),
+      RGBA16(red: 0, green: 0, blue: .max, alpha: .max),
+    ]
+    let pictures = colors.map { Pixmap(width: 32, height: 32, filledWith: $0) }
+    #expect(verdict(pictures) == .seamless)
+    #expect(verdict(pictures.flatMap { [$0, $0, $0] }) == .seamless)
     // Six steps of a fade that jumps back are a motion, though they are few.
-    let fade = (0..<6).map { step in
-      let code = UInt16(step * 10000)
+    let fade = (0..<6).map { (step: UInt16) -> Pixmap in
+      let code = step * 10000
       return Pixmap(width: 32, height: 32, filledWith: RGBA16(red: code, green: code, blue: code, alpha: .max))
     }
     #expect(isVisible(verdict(fade)))
