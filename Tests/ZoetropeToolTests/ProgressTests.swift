@@ -101,6 +101,14 @@ import Testing
     #expect(lines.contains { $0.hasSuffix(end) } && lines.allSatisfy { $0.count < columns }, "\(result.text)")
   }
 
+  /// Where a terminal has no room for the work, its part stands alone.
+  @Test func theLineFitsANarrowTerminal() throws {
+    let words = "stty cols 12; \(tool) render glow -o a.gif --size 96x54"
+    let result = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
+    let lines = result.text.split(separator: "\u{1B}[K").flatMap { $0.split(separator: "\r") }
+    #expect(lines.contains("100 %") && !lines.contains { $0.hasPrefix("rendering") }, "\(result.text)")
+  }
+
   @Test func aBarIsOneLine() throws {
     let words = ["render", "glow", "-o", "a.gif", "--size", "96x54", "-f"]
     let bar = try run(tool, words + ["--progress", "bar"], in: folder.path).errors

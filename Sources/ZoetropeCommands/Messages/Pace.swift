@@ -50,15 +50,15 @@ struct Pace {
   ///
   /// - Parameters:
   ///   - activity: The present work.
-  ///   - columns: The width of the terminal. The bar, the rate and the time are left out where it has no room for them.
+  ///   - columns: The width of the terminal. The bar, the rate, the time and the work are left out where it has no room for them.
   func bar(_ activity: String, columns: Int) -> String {
     // A terminal may wrap a line that fills its last column.
     let room = columns - 1 - activity.count - 2
     let words = "\(percentText), \(rateText) frames per second, \(timeText)"
     let width = min(24, room - words.count)
     guard width > 3 else {
-      let fitting = [words, "\(percentText), \(timeText)"].first { $0.count <= room }
-      return "\(activity): \(fitting ?? percentText)"
+      let texts = [words, "\(percentText), \(timeText)", percentText].map { "\(activity): \($0)" } + [percentText]
+      return texts.first { $0.count < columns } ?? ""
     }
     let bar = barText(part, width: Int64(width))
     return "\(activity) \(bar)\(String(repeating: " ", count: width - bar.count)) \(words)"
