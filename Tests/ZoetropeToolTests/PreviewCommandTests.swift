@@ -283,6 +283,25 @@ struct PreviewCommandTests {
     #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), "\(shown)")
   }
 
+  @Test func aTerminalNamesNoSeedOfAClip() throws {
+    let folder = try TemporaryFolder()
+    try shell("\"$0\" render glow -o a.gif --size 32x18 --fps 5 -q", in: folder).checked()
+    let command = "TERM=xterm-256color '\(tool)' preview a.gif --terminal --graphics blocks"
+    let result = try run(
+      "timeout",
+      [
+        "60", "bash", "-c",
+        """
+        {
+          until grep -q 'q leaves' out; do sleep .1; done
+          printf q
+        } 2>/dev/null | script -qec "stty cols 80 rows 12; \(command)" /dev/null >out
+        """,
+      ], in: folder.path)
+    let shown = try folder.read("out")
+    #expect(result.status == 0 && shown.contains("  space pauses, q leaves"), "\(result.errors) \(shown)")
+  }
+
   @Test func halfRequestsAndManyConnectionsAreBounded() throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["aurora"], in: folder)

@@ -197,6 +197,10 @@ def check_blocks(tool, folder):
         data = subprocess.run([tool, *words], cwd=folder, check=True, capture_output=True).stdout
         pixels = np.frombuffer(data, "u1").reshape(20, 20, 40, 3)[index]
         compare(found, pixels.repeat(2, axis=0).repeat(2, axis=1).astype(int), "half blocks")
+        # It stays paused at the frame in a window of another size.
+        subprocess.run([*server, "resize-window", "-x", "60", "-y", "15"], **run)
+        time.sleep(0.5)
+        assert f"{index} of 20" in screen(), screen()
     finally:
         subprocess.run([*server, "kill-server"], check=False, capture_output=True)
 

@@ -1,7 +1,9 @@
 /// The clock of a loop that plays: which frame is on show now.
 struct LoopClock {
-  private let length: Double
-  private let count: Int
+  /// The time of all frames in seconds.
+  let length: Double
+  /// The number of frames.
+  let count: Int
   private var start = ContinuousClock.now
   /// The time within the loop at which it was paused, in seconds; nil while it plays.
   private var pausedAt: Double?

@@ -23,14 +23,17 @@ struct TerminalPreview {
 
   /// Plays until a key or a signal ends it, or the terminal goes.
   func run(_ state: PreviewState) throws {
-    var state = state
-    while !console.cancellation.isCancelled, let next = try play(state) { state = next }
+    var (state, clock) = (state, LoopClock?.none)
+    while !console.cancellation.isCancelled, let next = try play(state, &clock) { state = next }
   }
 
   /// Plays a state.
   ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - last: The clock of the loop that was played last, which goes on if this one has the same frames; nil before the first.
   /// - Returns: The state to go on with; nil at the end.
-  private func play(_ state: PreviewState) throws -> PreviewState? {
+  private func play(_ state: PreviewState, _ last: inout LoopClock?) throws -> PreviewState? {
     let size = screen.size
     let space = TerminalArea(columns: size.area.columns, rows: size.area.rows - 1)
     let content = try source.openThumbnail(
@@ -40,6 +43,8 @@ struct TerminalPreview {
     let area = space.fitted(width: frames.size.width, height: frames.size.height, cell: size.cell)
     screen.clear()
     var clock = LoopClock(length: facts.length, count: facts.frameCount)
+    if let last, last.length == clock.length, last.count == clock.count { clock = last }
+    defer { last = clock }
     var shown = -1
     while !console.cancellation.isCancelled, !screen.isClosed {
       guard screen.size == size else { return state }
@@ -64,8 +69,9 @@ struct TerminalPreview {
   }
 
   private func status(_ facts: PreviewFacts, _ index: Int) -> String {
-    let seed = facts.scene.map { "seed \($0.seed)" } ?? ""
-    return "\(index) of \(facts.frameCount)  \(seed)  space pauses, n next seed, p seed before, q leaves"
+    let position = "\(index) of \(facts.frameCount)"
+    guard let scene = facts.scene else { return "\(position)  space pauses, q leaves" }
+    return "\(position)  seed \(scene.seed)  space pauses, n next seed, p seed before, q leaves"
   }
 }
 
