@@ -182,6 +182,10 @@ class Trials:
             page.page.wait_for_selector("#save-replace-label:not([hidden])")
             assert Path(folder, "mine.json").read_bytes() == content
             page.page.click("#save-cancel")
+            page.change(lambda: page.field("Scene").select_option("silk"))
+            page.page.click("#save")
+            assert page.page.input_value("#save-path") == "silk-edited.json"
+            page.page.click("#save-cancel")
             page.close()
 
     def views(self, folder):

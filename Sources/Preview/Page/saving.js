@@ -20,7 +20,11 @@ export class Saving {
   open() {
     const { input } = this.state;
     const path = byID("save-path");
-    if (!path.value) path.value = /[/.]/.test(input) ? input.replace(/(\.json[c5]?)?$/, "-edited.json") : `${input}-edited.json`;
+    // A name that was typed for the same scene stays.
+    if (!path.value || this.input !== input) {
+      path.value = /[/.]/.test(input) ? input.replace(/(\.json[c5]?)?$/, "-edited.json") : `${input}-edited.json`;
+    }
+    this.input = input;
     this.tell(null);
     this.dialog.showModal();
     path.select();
@@ -42,6 +46,7 @@ export class Saving {
       const saved = await api.save(this.state.query(), path, replaces);
       this.dialog.close();
       this.saved(saved, path);
+      this.input = saved.input;
     } catch (error) {
       this.tell(error);
     }
