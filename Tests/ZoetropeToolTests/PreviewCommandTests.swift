@@ -212,12 +212,18 @@ struct PreviewCommandTests {
     let preview = try RunningPreview([input, "--comment", ""], in: folder)
     let size = input == "aurora" ? "&loop=1s&size=32x18" : ""
     let opened = try preview.json("api/open?input=\(input)&format=rgb24&reverse=\(size)")
+    let limited = try preview.json("api/open?input=\(input)&max-size=1MB\(size)")
     let commented = try preview.json("api/open?input=\(input)&comment=&output=b.gif\(size)")
     #expect(try preview.stop().status == 0)
     let command = try #require((opened["facts"] as? [String: Any])?["command"] as? String, "\(opened)")
     #expect(command.contains(" -o a") && command.contains(".rgb --format rgb24 --reverse"), "\(command)")
     let other = try #require((commented["facts"] as? [String: Any])?["command"] as? String, "\(commented)")
     #expect(other.contains(" --comment '' --output b.gif"), "\(other)")
+    // The limit shows in the file only.
+    for (answer, isLimited) in [(opened, false), (limited, true)] {
+      let notes = try #require((answer["facts"] as? [String: Any])?["notes"] as? [String], "\(answer)")
+      #expect(notes.contains { $0.hasPrefix("--max-size may lower ") } == isLimited, "\(notes)")
+    }
     for command in [command, other] {
       try shell(command.replacing("zoetrope", with: "\"$0\"", maxReplacements: 1) + " -q", in: folder).checked()
     }

@@ -19,6 +19,13 @@ extension PreviewState {
     return ShellWords.text(of: ["zoetrope", command, word] + output + words(known).flatMap(\.self))
   }
 
+  /// The notes on a file that differs from the frames of the preview, a sentence each.
+  var budgetNotes: [String] {
+    let option = Setting.maximumSize.rawValue
+    guard value(of: option) != nil else { return [] }
+    return ["--\(option) may lower the rate, size and quality when the file is made; these are the frames before that"]
+  }
+
   /// Puts the values of the options into a request.
   ///
   /// - Parameters:
