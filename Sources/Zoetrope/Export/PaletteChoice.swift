@@ -1,5 +1,4 @@
 import FileIO
-import Glibc
 public import Quantization
 
 /// The source of the colours of a GIF.
@@ -24,7 +23,7 @@ public enum PaletteChoice: Equatable, Sendable {
     case "global": self = .global
     case "per-frame": self = .perFrame
     default:
-      let isFile = unsafe access(text, F_OK) == 0
+      let isFile = FileKind(ofFileAt: text) != nil
       let colors = isFile ? nil : try Palette(listed: text)
       self = try colors.map { .given($0) } ?? .given(Palette(file: text), file: text)
     }

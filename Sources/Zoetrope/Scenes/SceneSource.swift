@@ -1,7 +1,6 @@
 import FileIO
 import Frames
 import Geometry
-import Glibc
 import Raster
 public import SceneFiles
 public import SceneModel
@@ -130,7 +129,7 @@ extension SceneDocument {
         try self.init(text: text, file: StandardInput.name, overrides: overrides)
         return
       }
-      guard nameOrPath.contains(where: { "/.".contains($0) }) || (unsafe access(nameOrPath, F_OK)) == 0 else {
+      guard nameOrPath.contains(where: { "/.".contains($0) }) || FileKind(ofFileAt: nameOrPath) != nil else {
         throw RequestError(
           .scene, "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
       }
