@@ -134,6 +134,8 @@ extension SoundClock {
 
     /// Adds the next packet, of whose samples some are to be discarded at its end.
     mutating func add(_ time: Int64, _ duration: Int64, skipped: Int64) {
+      // libavformat subtracts the cut of Ogg Vorbis in 32 unsigned bits, also if it is longer than the last packet.
+      let duration = duration >> 31 == 1 ? duration - (1 << 32) : duration
       isUniform = isUniform && lastDuration == usual
       lastDuration = duration
       largest = max(largest, duration)
