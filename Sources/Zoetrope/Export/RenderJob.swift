@@ -193,7 +193,8 @@ public struct RenderJob: Sendable {
   /// - Parameter fit: The outcome of the size budget.
   package func notes(of fit: SizeFit) -> [String] {
     guard fit.timing.length != timing.length, let chosen = try? varied(fit.variant, fit.fineness) else { return [] }
-    return chosen.notes.filter { !notes.contains($0) }
+    let rate = chosen.plan.frameRate.decimal(places: 2)
+    return chosen.notes.filter { !notes.contains($0) }.map { "at \(rate) fps, \($0)" }
   }
 
   /// The length of everything that is shown, in seconds; once, however often it plays.
