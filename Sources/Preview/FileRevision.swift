@@ -5,7 +5,7 @@ import Glibc
 /// Files are looked at by their names, since editors save by writing another file and renaming it. That works on network
 /// file systems too, which do not tell inotify what other machines write.
 package struct FileRevision: Equatable {
-  /// The revision as letters and digits, few however many files there are, and never empty. Another process has other ones.
+  /// A hash of the files' identities, sizes and times: at most 13 letters and digits, never empty, different in each process.
   package let text: String
 
   /// Looks at files.

@@ -50,7 +50,7 @@ package final class PreviewSession: Sendable {
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - page: The page that waits for it, which waits for nothing that it asked for before; nil for none.
+  ///   - page: The page that waits for it, whose earlier openings are cancelled; nil for none.
   /// - Throws: The errors of the source; `CancellationError` when the page opens another, or the preview ends.
   func open(_ state: PreviewState, for page: String? = nil) throws -> OpenedPreview {
     try withCancellation(for: page) { try open(state, $0) }
@@ -95,6 +95,8 @@ package final class PreviewSession: Sendable {
       if let files = source.files(of: state) { opened.withLock { $0.keep(files, of: state) } }
       throw error
     }
+    // Not every source looks at it, and a later opening must not be disturbed.
+    if cancellation.isCancelled { throw CancellationError() }
     let revision = content.files == files(of: state) ? before : FileRevision(of: content.files)
     // Those that were asked for again meanwhile.
     encodings.cancelAll()
