@@ -103,7 +103,10 @@ import Testing
     (
       "--monitors 160x90,80x46 --manifest m", "--manifest is about one file, and --for wallpaper makes 2. Leave it out."
     ),
-    ("--monitors 160x90,321x181", "--monitors 321x181: a video needs even sides; 322x182 would do."),
+    (
+      "--monitors 160x90,321x181",
+      "the monitor is 321x181, and a video needs even sides. Use --monitors with even sides, such as 322x182."
+    ),
     ("--monitors 160x90 --size 80x46", "--size 80x46 conflicts with --for: wallpaper takes 160x90."),
     ("--for slack-emoji --span", "--monitors, --span and --set-wallpaper have no effect with --for slack-emoji."),
   ])

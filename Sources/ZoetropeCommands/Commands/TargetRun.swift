@@ -58,7 +58,7 @@ struct TargetRun {
         }
     case .monitors:
       let wallpaper = try Wallpaper(target, output.target)
-      if format.derivesEvenSides { try wallpaper.requireEvenSides() }
+      try wallpaper.requireEvenSides()
       self.wallpaper = wallpaper
       files = wallpaper.sizes.map {
         File(target: target.with($0), path: "\(stem)-\($0)\(ending)", format: format)

@@ -26,11 +26,13 @@ struct Wallpaper {
     return monitors.map(\.size).reduce(into: []) { sizes, size in if !sizes.contains(size) { sizes.append(size) } }
   }
 
-  /// Refuses sizes that no video of the usual codecs has.
+  /// Refuses odd sides, which H.264 in 4:2:0 does not have.
   func requireEvenSides() throws(UsageError) {
     for size in sizes where size.width % 2 + size.height % 2 > 0 {
       let even = PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
-      throw UsageError("--\(spans ? "span" : "monitors") \(size): a video needs even sides; \(even) would do.")
+      throw UsageError(
+        "the \(spans ? "span of the monitors" : "monitor") is \(size), and a video needs even sides. "
+          + "Use --monitors with even sides\(spans ? "" : ", such as \(even)").")
     }
   }
 

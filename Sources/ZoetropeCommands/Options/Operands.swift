@@ -40,8 +40,8 @@ func rereadablePath(_ word: String) throws -> String {
 /// - Throws: `FileError`.
 func refuseFolder(_ path: String, output: String = "loop.apng") throws {
   guard FileKind(ofFileAt: path) == .folder else { return }
-  throw FileError(
-    "read", path, reason: "it is a folder; encode its pictures first: zoetrope encode \(path) -o \(output)")
+  let command = ShellWords.text(of: ["zoetrope", "encode", path, "-o", output])
+  throw FileError("read", path, reason: "it is a folder; encode its pictures first: \(command)")
 }
 
 /// Refuses scenes, for commands that take pictures and video. A file may have the name of a built-in scene.
