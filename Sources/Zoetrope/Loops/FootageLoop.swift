@@ -33,7 +33,7 @@ public struct FootageLoop: Sendable {
     let second = footage.frames(in: Rational(1))
     var shortest = max(2, settings.shortest.map { footage.frames(in: $0, .up) } ?? (second <= room ? second : room / 2))
     // Both may be one length that is not a whole number of frames.
-    if let least = settings.shortest, let most = settings.longest, least <= most {
+    if let least = settings.shortest, let most = settings.longest, least == most {
       shortest = max(2, min(shortest, longest))
     }
     let least = try settings.shortest ?? Rational(Int64(shortest)).divided(by: footage.frameRate)
