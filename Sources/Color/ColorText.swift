@@ -2,7 +2,7 @@ extension StraightRGBA16 {
   /// Creates a colour from text as people and CSS write it, in letters of either case; nil for any other text.
   ///
   /// Functions take commas, blanks or a slash between their numbers, the opacity as the last one, and `none` for 0. As in
-  /// CSS, numbers out of range are clamped.
+  /// CSS, numbers out of range are clamped; they have 18 digits at most.
   ///
   /// | text | colour |
   /// |---|---|

@@ -45,7 +45,7 @@ public struct Polyline: Hashable, Sendable {
     (startDirection, endDirection) = (nil, nil)
   }
 
-  /// Returns the polyline with every point transformed by a closure.
+  /// Returns the polyline with every point transformed by a closure. The directions of its ends become those of its lines.
   public func transformed(by transform: (Point) -> Point) -> Polyline {
     var other = Polyline(isClosed: false)
     for (point, isCorner) in zip(points, isCorner) { other.append(transform(point), isCorner: isCorner) }

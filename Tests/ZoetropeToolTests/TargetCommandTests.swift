@@ -192,7 +192,7 @@ import Testing
       let refused = try shell("\"$0\" \(command) --for signal-sticker", in: folder)
       #expect(refused.status == 2, "\(refused.errors)")
       #expect(
-        refused.errors == "zoetrope: The \(source) has one frame, and signal-sticker takes animations.\n",
+        refused.errors == "zoetrope: One frame of the \(source) is left, and signal-sticker takes animations.\n",
         "\(refused.errors)")
     }
     #expect(try folder.names.sorted() == ["in.mkv", "one.gif", "still.json"])

@@ -26,7 +26,7 @@ struct ClusterSweep {
   private var strands: [Strand] = []
   /// The indices of the strands, sorted from left to right at the current height.
   private var order: [Int] = []
-  /// The crossings at or below the current height, as a heap: none is above the one at half of its index, counted from 1.
+  /// The crossings at or below the current height, as a binary heap with the highest one first.
   private var crossings: [Crossing] = []
   /// The number of crossings that were found in the band.
   private var found = 0

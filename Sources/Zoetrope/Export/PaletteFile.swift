@@ -35,8 +35,8 @@ extension Palette {
     try self.init(colors, from: path)
   }
 
-  /// Reads colours such as `ff8800,#204060`; nil for what is rather the name of a file: the first word is no colour, and there is no
-  /// other, or a dot or a slash.
+  /// Reads colours such as `ff8800,#204060`; nil for the name of a file: text that does not begin with a colour, unless it
+  /// has a comma and neither dot nor slash.
   init?(listed text: String) throws {
     var colors = ColorCollection()
     do {
