@@ -242,16 +242,7 @@ class Trials:
             page.page.keyboard.press("2")
             page.change(lambda: (page.field("From").fill("1s"), page.field("From").press("Enter")))
             page.change(lambda: (page.field("Speed, number").fill("2"), page.field("Speed, number").press("Enter")))
-            box = page.page.locator("#loop").bounding_box()
-            mouse = page.page.mouse
-
-            def draw():
-                mouse.move(box["x"] + 40, box["y"] + 20)
-                mouse.down()
-                mouse.move(box["x"] + 168, box["y"] + 116)
-                mouse.up()
-
-            page.change(draw)
+            page.change(lambda: page.drag((40, 20), (168, 116)))
             assert "--crop 64x48+20+10" in page.command, page.command
             page.seek(2)
             words = shlex.split(page.command)
@@ -266,16 +257,7 @@ class Trials:
         with Preview(self.tool, folder, "clip.mp4", "--size", "64x64", "--resize", "fill") as preview:
             page = Page(self.browser, preview)
             page.page.keyboard.press("2")
-            box = page.page.locator("#loop").bounding_box()
-            mouse = page.page.mouse
-
-            def draw_on_part():
-                mouse.move(box["x"] + 32, box["y"] + 16)
-                mouse.down()
-                mouse.move(box["x"] + 96, box["y"] + 80)
-                mouse.up()
-
-            page.change(draw_on_part)
+            page.change(lambda: page.drag((32, 16), (96, 80)))
             assert "--crop 48x48+40+12" in page.command, page.command
             page.close()
 

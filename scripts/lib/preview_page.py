@@ -121,6 +121,14 @@ class Page:
         self.page.wait_for_function("(before) => (zoetrope.preview?.id ?? 0) !== before", arg=before)
         self.settle()
 
+    def drag(self, start, end):
+        """Draws a rectangle on the picture, from one corner to the opposite one."""
+        box, mouse = self.page.locator("#loop").bounding_box(), self.page.mouse
+        mouse.move(box["x"] + start[0], box["y"] + start[1])
+        mouse.down()
+        mouse.move(box["x"] + end[0], box["y"] + end[1])
+        mouse.up()
+
     def seek(self, index):
         """Stops at a frame."""
         self.page.evaluate("(index) => zoetrope.player.seek(index)", index)
