@@ -135,7 +135,8 @@ struct ProgressLine: RenderObserver {
     }
     if let fit { note(fit.text) }
     if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }
-    finished(bytes: result.bytes)
+    // The last trial of a size budget may have had other frames.
+    if fit != nil, !reporting.isDeferred { finished([result]) } else { finished(bytes: result.bytes) }
     return result
   }
 
