@@ -87,7 +87,7 @@ public struct TargetReport: Sendable {
       add("silent", file.facts.audioTrackCount == 0 ? "no sound" : "sound", file.facts.audioTrackCount == 0)
     }
     if limits.loops, let count = file.playCount {
-      add("loops", count == 0 ? "plays forever" : "plays \(timesText(count))", count == 0)
+      add("loops", playsText(count), count == 0)
     }
     if let plays = limits.plays, file.frameCount > 1, let count = file.playCount {
       if count == 0 {
@@ -100,8 +100,10 @@ public struct TargetReport: Sendable {
   }
 }
 
-/// Returns how often something happens, for people.
-private func timesText(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+/// Returns how often a file plays, for people; 0 is forever.
+package func playsText(_ count: Int) -> String {
+  count == 0 ? "plays forever" : count == 1 ? "plays once" : "plays \(count) times"
+}
 
 extension TargetLimits {
   /// The allowed sizes for people: `112x112, 56x56`, `at most 128 x at most 128`, `512 x 512`.

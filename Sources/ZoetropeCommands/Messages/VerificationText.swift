@@ -41,7 +41,7 @@ enum VerificationText {
         parts.append("\(rate.decimal(places: 3)) \(kind)")
       }
       if let count = loop.playCount {
-        parts.append(count == 0 ? "plays forever" : count == 1 ? "plays once" : "plays \(count) times")
+        parts.append(playsText(count))
       }
     }
     if let gif = loop.gif {
