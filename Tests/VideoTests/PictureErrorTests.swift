@@ -106,6 +106,40 @@ import Testing
     }
   }
 
+  /// libav would shear such an image, and call the file of the other damaged, with and without a global colour table.
+  @Test(arguments: [
+    (0, 0, 5, 1, "an image 5 pixels wide, wider than"), (1, 1, 5, 5, "an image 5 pixels wide, wider than"),
+    (4, 0, 1, 1, "an image at 4,0, outside of"), (0, 3, 1, 1, "an image at 0,3, outside of"),
+  ])
+  func anImageThatTheCanvasCannotHoldIsTold(left: Int, top: Int, width: Int, height: Int, reason: String) {
+    var image = HandmadeGIF.Image(
+      left: left, top: top, width: width, height: height, indices: Array(repeating: 1, count: width * height))
+    let file = HandmadeGIF(width: 4, height: 3, images: [.init(indices: [1]), image]).bytes
+    image.colors = Array(repeating: [0, 0, 0], count: 4)
+    var bare = HandmadeGIF(width: 4, height: 3, images: [.init(indices: [1], colors: image.colors), image]).bytes
+    // A bit tells of the global colour table, which is behind the 13 bytes of the header.
+    bare[10] &= 0x7F
+    bare.removeSubrange(13..<25)
+    for file in [file, bare] {
+      expect(
+        file, .unreadable,
+        "cannot read x: it has \(reason) its canvas of 4x3; to enlarge that, use gifsicle --logical-screen WxH first")
+    }
+  }
+
+  /// An image may stick out to the right and below.
+  @Test func anImageThatSticksOutIsCut() throws {
+    let image = HandmadeGIF.Image(
+      left: 1, top: 1, width: 2, height: 3, indices: [1, 2, 2, 1, 1, 2], isTransparent: false)
+    let file = HandmadeGIF(
+      width: 2, height: 3, images: [.init(width: 2, height: 3, indices: [1, 1, 1, 1, 1, 1]), image])
+    let picture = try MovingPicture(decoding: file.bytes, name: "x")
+    let (red, green) = (
+      RGBA16(red: 65535, green: 0, blue: 0, alpha: 65535), RGBA16(red: 0, green: 65535, blue: 0, alpha: 65535)
+    )
+    #expect(picture.frames.last?.pixmap.pixels == [red, red, red, red, red, green])
+  }
+
   @Test func aWrongChecksumIsTold() {
     var file = PNG.file(width: 20, height: 20, .rgb, depth: 8, samples: Array(repeating: 3, count: 1200))
     file[70] ^= 1

@@ -107,9 +107,9 @@ struct Packet: ~Copyable {
     try replaceBytes(with: bytes)
   }
 
-  /// Moves the global colour table of a GIF into the images of the packet; see ``GIFGlobalTable``.
-  func move(_ table: inout GIFGlobalTable?) throws(VideoError) {
-    if let bytes = table?.moved(in: bytes) { try replaceBytes(with: bytes) }
+  /// Checks the images of a packet of a GIF, and moves the global colour table into them; see ``GIFCanvas``.
+  func prepare(for canvas: inout GIFCanvas?) throws(VideoError) {
+    if let bytes = try canvas?.prepared(bytes) { try replaceBytes(with: bytes) }
   }
 
   /// Replaces the bytes, and keeps the times.

@@ -10,8 +10,8 @@ final class PicturePackets {
   private(set) var checks: PictureChecks
   /// The pages of a TIFF.
   private(set) var pages: TIFFPages
-  /// The global colour table of a GIF; nil for other files.
-  private var globalTable: GIFGlobalTable?
+  /// The canvas of a GIF; nil for other files.
+  private var canvas: GIFCanvas?
   /// Whether packets are PNGs in the container of a video, which have to be filtered.
   private let filtersPNGs: Bool
   /// Returns the number of bytes of the source, at its end.
@@ -37,7 +37,7 @@ final class PicturePackets {
     current = try Packet()
     checks = PictureChecks(source, isFile: isFile, name: name)
     let (codec, isSeries) = (source.codecName, source.isPictureSeries)
-    globalTable = codec == "gif" ? GIFGlobalTable() : nil
+    canvas = codec == "gif" ? GIFCanvas(name: name) : nil
     filtersPNGs = codec == "png" && !isSeries
     self.pages = TIFFPages(pages)
     self.byteCount = byteCount
@@ -56,7 +56,7 @@ final class PicturePackets {
       }
     } while try !checks.check(current)
     if filtersPNGs { try current.filterPNG() }
-    try current.move(&globalTable)
+    try current.prepare(for: &canvas)
     try pages.setNext(in: current)
     packetEnd = unsafe current.object.pointer.pointee.pos + Int64(current.size)
     return true
