@@ -162,6 +162,29 @@ import Testing
     }
   }
 
+  /// A palette of 256 colours leaves no index for transparent pixels.
+  @Test func aFullPaletteTellsThatTransparentPixelsBecomeBlack() throws {
+    try shell(
+      "for n in $(seq 0 255); do printf '#0000%02x\\n' $n; done > full.hex; \"$0\" encode d1.png d2.png -o d.gif -q; "
+        + "ffmpeg -v error -i d1.png -f rawvideo -pix_fmt rgba d.rgba"
+    ).checked()
+    let note =
+      "zoetrope: transparent pixels become black, since a palette of 256 colours leaves no index for them\n"
+      + "zoetrope: use --matte COLOR to paint another colour behind transparent pixels\n"
+    for (words, isTold) in [
+      ("d1.png d2.png", true), ("d.gif", true), ("o1.png d1.png", true), ("d.rgba --raw rgba:32x32@10", true),
+      ("p1.png p2.png", false), ("d.gif --matte 0000ff", false),
+    ] {
+      let made = try shell("\"$0\" encode \(words) -o a.gif -f --palette full.hex")
+      #expect(made.status == 0 && made.errors.contains(note) == isTold, "\(words): \(made.errors)")
+      #expect(!made.errors.contains("left out"), "\(words): \(made.errors)")
+      #expect(made.errors.split(separator: "\n").count { $0.contains("transparent") } == (isTold ? 2 : 0))
+    }
+    #expect(try colors("a.gif").corner == [0, 0, 255, 255])
+    let told = try shell("\"$0\" render disc.json -o a.gif -n --palette full.hex").errors
+    #expect(told.contains(note), "\(told)")
+  }
+
   /// The option is beside the note that it belongs to, whatever other notes there are.
   @Test func theMatteIsToldWithWhatItChanges() throws {
     for (format, fact) in [

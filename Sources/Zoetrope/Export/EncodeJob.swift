@@ -111,7 +111,7 @@ public struct EncodeJob: Sendable {
     (givenSize, givenRate, self.size, self.format, self.hasAlpha) = (size, frameRate, smaller, format, hasAlpha)
     if let video { settings.video = settings.video.decided(as: video) }
     self.settings = settings
-    let storesAlpha = video.map(\.pixelFormat.hasAlpha) ?? (format == .gif || format.alwaysKeepsAlpha)
+    let storesAlpha = settings.storesAlpha(in: format, video)
     losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
     notes =
       decimation.notes
@@ -223,7 +223,8 @@ public struct EncodeJob: Sendable {
   /// Returns frames that are looked at for translucent pixels where the file loses them. Those of a GIF that was reduced are
   /// left alone: only its edges have become soft.
   private func watched(_ given: FrameSequence, by watch: PixelWatch) -> FrameSequence {
-    guard format == .gif, recodedGIF == nil, settings.gif.matte == nil, !given.source.isOpaque else { return given }
+    guard format == .gif, recodedGIF == nil, settings.gif.storesAlpha, settings.gif.matte == nil, !given.source.isOpaque
+    else { return given }
     return FrameSequence(
       WatchedFrames(frames: given.source, watch: watch), timing: given.timing, playCount: given.playCount)
   }

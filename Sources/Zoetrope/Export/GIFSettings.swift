@@ -71,10 +71,14 @@ public struct GIFSettings: Equatable, Sendable {
   /// The quality of the pictures; nil where a method of dithering decides every pixel.
   public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }
 
+  /// Whether pixels can be transparent: a given palette of 256 colours leaves no index for them.
+  var storesAlpha: Bool {
+    if case .given(let palette, _) = palette { palette.transparentIndex != nil } else { true }
+  }
+
   /// Returns the handling of pixels that are not opaque.
   func alphaMode(of frames: any FrameSource) -> AlphaMode {
-    if frames.isOpaque { return .onBlack }
-    if case .given(let palette, _) = palette, palette.transparentIndex == nil { return .onBlack }
+    guard storesAlpha, !frames.isOpaque else { return .onBlack }
     return isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .cutOut
   }
 }
@@ -119,7 +123,7 @@ extension GIFSettings {
     if let colors, case .given = palette {
       throw RequestError(.colors, value: "\(colors)", .conflict(with: .palette, "the file lists all colours"))
     }
-    if isTransparent, case .given(let given, _) = palette, given.transparentIndex == nil {
+    if isTransparent, !storesAlpha {
       throw RequestError(
         .palette,
         .conflict(with: .transparency, "it has 256 colours, and transparent pixels need one of the 256 indices"))

@@ -140,7 +140,7 @@ public struct RenderJob: Sendable {
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, size)
-    storesAlpha = format == .gif || format.alwaysKeepsAlpha || video?.pixelFormat.hasAlpha ?? false
+    storesAlpha = settings.storesAlpha(in: format, video)
     // The recorded command takes no negative time.
     if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }
     (self.layout, self.pictures) = (layout, pictures)

@@ -92,7 +92,7 @@ public struct RenderSettings: Equatable, Sendable {
   public func keepsTransparency(in format: OutputFormat) -> Bool {
     guard opaqueMatte == nil else { return false }
     if let container = format.container { return video.storesAlpha(of: true, in: container) }
-    return format == .gif || format.alwaysKeepsAlpha
+    return storesAlpha(in: format, nil)
   }
 
   /// Threads that make frames.

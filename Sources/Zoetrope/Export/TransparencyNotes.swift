@@ -1,6 +1,14 @@
 import Raster
+import Video
 
 extension RenderSettings {
+  /// Returns whether a file stores alpha.
+  ///
+  /// - Parameter video: The settings of its encoder; nil for a format without one.
+  func storesAlpha(in format: OutputFormat, _ video: VideoSettings?) -> Bool {
+    video?.pixelFormat.hasAlpha ?? (format == .gif ? gif.storesAlpha : format.alwaysKeepsAlpha)
+  }
+
   /// Returns notes on the handling of transparent pixels, a sentence each; empty where nothing differs from the request.
   ///
   /// - Parameters:
@@ -10,8 +18,15 @@ extension RenderSettings {
   func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [String] {
     if isOpaque { return gif.isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
     if gif.matte != nil { return [] }
-    if !storesAlpha { return ["transparent pixels become black, since the file stores no alpha"] }
+    if !storesAlpha { return ["transparent pixels become black, \(format.alphaLossReason)"] }
     guard format == .gif else { return [] }
     return ["a GIF has no translucent pixels: those less than half opaque are left out; .apng and .webp keep them"]
+  }
+}
+
+extension OutputFormat {
+  /// The reason for which a file of the format does not store transparent pixels, behind a comma.
+  package var alphaLossReason: String {
+    self == .gif ? "since a palette of 256 colours leaves no index for them" : "since the file stores no alpha"
   }
 }

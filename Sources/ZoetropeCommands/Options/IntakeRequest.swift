@@ -60,7 +60,7 @@ extension IntakeRequest {
     var geometry = try geometry(of: facts.size, facts.orientation, aspect: facts.pixelAspect, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
-      try facts.hasAlpha && (format == .gif || stream.showsTransparency(within: keepsAlpha ? nil : 1))
+      try facts.hasAlpha && (format == .gif && keepsAlpha || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     var evenness: [String] = []
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
     let rate = frameRate ?? limits?.rate(facts.frameRate) ?? facts.frameRate

@@ -77,7 +77,7 @@ struct OpenedIntake {
       tellsMargins && stream.report.hasMargins ? "margins" : nil,
       transparencyWatch?.isFound == true ? "transparent pixels" : nil,
     ].compactMap(\.self)
-    let reason = canKeepAlpha ? "unless --transparent keeps them" : "since the file stores no alpha"
+    let reason = canKeepAlpha ? "unless --transparent keeps them" : job.format.alphaLossReason
     let unheard = tellsLaterSound ? stream.report.fileWithLaterSound : nil
     let loss = "\(black.joined(separator: " and ")) become black, \(reason)"
     return stream.finalNotes + briefNotes + (black.isEmpty ? [] : [loss, GIFSettings.matteHint])
