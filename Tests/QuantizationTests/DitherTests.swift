@@ -3,17 +3,18 @@ import Testing
 @testable import Quantization
 
 @Suite struct DitherTests {
-  @Test func readsNamesStrengthsAndBoth() {
+  @Test func readsNamesAlsoWithStrengths() {
     let texts: [(String, Dither)] = [
       ("none", .none), ("blue-noise", .blueNoise), ("bayer", .bayer), ("floyd-steinberg", .floydSteinberg),
-      ("sierra", .sierra), ("60", Dither(.blueNoise, strength: 60)), ("100", .blueNoise), ("0", .none),
+      ("sierra", .sierra),
       ("sierra:60", Dither(.sierra, strength: 60)), ("bayer:100", .bayer), ("floyd-steinberg:0", .none),
     ]
     for (text, dither) in texts { #expect(Dither(text) == dither, "\(text)") }
   }
 
   @Test(arguments: [
-    "", ":", "60%", "+60", "-1", "101", "6.5", " 60", "６０", "sierra:", ":60", "sierra:101", "sierra:60:1", "none:50",
+    "", ":", "0", "60", "100", "60%", "+60", "-1", "101", "6.5", " 60", "６０", "sierra:", ":60", "sierra:101",
+    "sierra:60:1", "none:50",
     "Sierra",
     "blueNoise", "99999999999999999999",
   ])

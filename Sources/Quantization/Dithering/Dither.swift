@@ -59,14 +59,11 @@ public struct Dither: Hashable, Sendable {
 }
 
 extension Dither: CustomStringConvertible {
-  /// Parses a method, a strength in percent (of blue noise), or both: `sierra`, `60`, `sierra:60`; nil for anything
-  /// else.
+  /// Parses a method, also with a strength in percent: `sierra`, `sierra:60`; nil for anything else.
   public init?(_ text: some StringProtocol) {
     let parts = String(text).split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     if let method = Method(rawValue: parts[0]), parts.count == 1 {
       self.init(method)
-    } else if parts.count == 1, let strength = Dither.strength(parts[0]) {
-      self.init(.blueNoise, strength: strength)
     } else if parts.count == 2, let method = Method(rawValue: parts[0]), method != .none,
       let strength = Dither.strength(parts[1])
     {

@@ -2,7 +2,8 @@ public import Quantization
 
 /// How a GIF shows colours between those of a table.
 public enum GIFDither: Equatable, Sendable, CustomStringConvertible {
-  /// As the compressor finds best for the bytes: what a pixel misses goes to the one below, so much of it, 0…100 %.
+  /// As the compressor finds best for the bytes: each pixel passes a share of its colour error to the pixel below. The strength
+  /// is in percent of the share that the quality uses, 0…100.
   case strength(Int)
   /// By a method that decides every pixel's colour for itself; nothing is weighed against bytes.
   case method(Dither)

@@ -4,7 +4,7 @@ public import Quantization
 
 /// The requested settings of a GIF; the encoder chooses those that are nil.
 public struct GIFSettings: Equatable, Sendable {
-  /// How near the pictures come to the frames, 0…100: more takes more bytes.
+  /// How near the pictures come to the frames, 0…100: more usually takes more bytes.
   public var quality: Int {
     get { wishedQuality ?? GIFSettings.standardQuality }
     set { wishedQuality = newValue }

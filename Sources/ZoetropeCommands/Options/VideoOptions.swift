@@ -3,7 +3,7 @@ import Zoetrope
 extension RenderSettings {
   /// The quality, of every command that writes a GIF or a video.
   static let qualityOption = OptionDefinition<RenderSettings>.number(
-    GIFSettings.quality, "quality of a GIF or a video; more takes more bytes", letter: "Q"
+    GIFSettings.quality, "quality of a GIF or a video; more usually takes more bytes", letter: "Q"
   ) { $0.setQuality($1) }
 
   /// The play count, of every command that writes an animation.
