@@ -70,8 +70,9 @@ import Testing
         problem { $0.dither = .strength(strength) }
           == RequestError(.dither, value: "\(strength)", .outOfRange(allowed: "0…100")))
     }
-    #expect(problem { ($0.quality, $0.lossy, $0.colors, $0.dither) = (0, 0, 2, .strength(0)) } == nil)
-    #expect(problem { ($0.quality, $0.lossy, $0.colors, $0.dither) = (100, 200, 256, .strength(100)) } == nil)
+    #expect(problem { ($0.quality, $0.colors, $0.dither) = (0, 2, .strength(0)) } == nil)
+    #expect(problem { ($0.quality, $0.colors, $0.dither) = (100, 256, .strength(100)) } == nil)
+    for lossy in [0, 200] { #expect(problem { $0.lossy = lossy } == nil) }
   }
 
   @Test func whatCannotBeHadTogetherIsRefused() {
@@ -105,7 +106,16 @@ import Testing
       #expect(problem { ($0.dither, $0.palette) = (method, palette) } == nil)
     }
     #expect(
-      problem { ($0.dither, $0.quality, $0.lossy, $0.palette) = (.strength(0), 5, 5, .perFrame) } == nil)
+      problem { ($0.dither, $0.quality, $0.palette) = (.strength(0), 5, .perFrame) } == nil)
+  }
+
+  /// A loss says all that a quality says.
+  @Test func aLossRefusesAQuality() {
+    #expect(problem { ($0.lossy, $0.quality) = (0, GIFSettings.standardQuality) }?.part == .lossy)
+    var settings = GIFSettings()
+    #expect(settings.effectiveQuality == GIFSettings.standardQuality)
+    settings.lossy = 20
+    #expect(settings.effectiveQuality == nil)
   }
 
   @Test func dithersAreRead() {
@@ -148,9 +158,10 @@ import Testing
     #expect(try words { ($0.quality, $0.palette) = (80, .auto) } == "")
     #expect(
       try words {
-        ($0.quality, $0.lossy, $0.colors, $0.palette) = (79, 0, 256, .global)
+        ($0.quality, $0.colors, $0.palette) = (79, 256, .global)
         ($0.dither, $0.savePalette) = (.strength(60), "a.gpl")
-      } == " --colors 256 --palette global --dither 60 --quality 79 --lossy 0")
+      } == " --colors 256 --palette global --dither 60 --quality 79")
+    #expect(try words { $0.lossy = 0 } == " --lossy 0")
     #expect(try words { $0.dither = .method(Dither(.sierra, strength: 60)) } == " --dither sierra:60")
     #expect(
       try words {

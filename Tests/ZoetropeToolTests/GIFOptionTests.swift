@@ -270,7 +270,8 @@ import Testing
     let options = [
       ["--colors", "7", "--dither", "floyd-steinberg:70"],
       ["--palette", "\(folder.path)/it's.hex", "--dither", "none"],
-      ["--palette", "global", "--transparent", "--matte", "#ff8800", "--quality", "50", "--lossy", "20"],
+      ["--palette", "global", "--transparent", "--matte", "#ff8800", "--quality", "50"],
+      ["--lossy", "20"],
     ]
     for source in [encode, render] {
       for (number, options) in options.enumerated() {
@@ -334,6 +335,7 @@ import Testing
     ),
     ("--dither sierra:101", 2, "Invalid value sierra:101 for --dither. Use none,"),
     ("--dither bayer --quality 80", 2, "--dither bayer conflicts with --quality: the method decides"),
+    ("--lossy 20 --quality 80", 2, "--lossy 20 conflicts with --quality: it takes the place of a quality"),
     ("--dither sierra:60 --lossy 0", 2, "--dither sierra:60 conflicts with --lossy: "),
     ("--dither bayer --palette per-frame", 2, "--dither bayer conflicts with --palette: "),
     ("--matte blau --transparent", 2, "Invalid value blau for --matte. Use a colour such as ff8800, #f80"),

@@ -16,7 +16,7 @@ public struct EncodeJob: Sendable {
   public let notes: [String]
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
-  /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
+  /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
   public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
   /// The command that reproduces the file from the same frames; nil for frames of unknown origin.
   public var provenance: Provenance? {

@@ -31,7 +31,7 @@ public struct FootageJob: Sendable {
   /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
   public var losesTransparency: Bool { job.losesTransparency }
 
-  /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
+  /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
   public var quality: Int? { job.quality }
 
   /// The settings of the video encoder; nil for formats that need none.

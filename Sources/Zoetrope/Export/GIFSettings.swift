@@ -10,7 +10,7 @@ public struct GIFSettings: Equatable, Sendable {
     set { wishedQuality = newValue }
   }
   /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 for nothing, 20 a little, 80 visibly.
-  /// It takes the place of what `quality` says about that.
+  /// It takes the place of a ``quality``, which is refused beside it.
   public var lossy: Int?
   /// The most colours of a table, 2…256. Where pixels are transparent or may keep what is shown, one of 256 is left for these.
   public var colors: Int?
@@ -68,8 +68,8 @@ public struct GIFSettings: Equatable, Sendable {
   /// Whether nothing but a quality or a loss is requested of the colours.
   var leavesColors: Bool { colors == nil && wishedPalette == nil && wishedDither == nil }
 
-  /// The quality of the pictures; nil where a method of dithering decides every pixel.
-  public var effectiveQuality: Int? { if case .method = dither { nil } else { quality } }
+  /// The quality of the pictures; nil where ``lossy`` takes its place, or a method of dithering decides every pixel.
+  public var effectiveQuality: Int? { if case .method = dither { nil } else { lossy == nil ? quality : nil } }
 
   /// Whether pixels can be transparent: a given palette of 256 colours leaves no index for them.
   var storesAlpha: Bool {
@@ -97,6 +97,9 @@ extension GIFSettings {
     }
     try GIFSettings.quality.check(quality)
     try GIFSettings.lossy.check(lossy)
+    if let lossy, wishedQuality != nil {
+      throw RequestError(.lossy, value: "\(lossy)", .conflict(with: .quality, "it takes the place of a quality"))
+    }
     try GIFSettings.colors.check(colors)
     if let comment, comment.utf8.contains(0) { throw RequestError(.comment, "a comment of a GIF cannot contain NUL") }
     try checkDither()

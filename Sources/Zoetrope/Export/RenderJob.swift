@@ -34,7 +34,7 @@ public struct RenderJob: Sendable {
   public let settings: RenderSettings
   /// The number of times that the loop plays in the file.
   public let repeatCount: Int
-  /// The quality of a GIF; nil for other formats, and where a method of dithering decides every pixel.
+  /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
   public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
   /// The command that reproduces the file; nil for a scene of unknown origin.
   public var provenance: Provenance? {

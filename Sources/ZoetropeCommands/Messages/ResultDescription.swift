@@ -52,8 +52,8 @@ struct ResultDescription: Encodable {
   var bytes: Int?
   /// The estimate for a file that is only planned; null for one that was made.
   var estimate: Estimate?
-  /// The quality of a GIF, or of a video within a size budget; null for others, and where a method of dithering decides every
-  /// pixel.
+  /// The quality of a GIF, or of a video within a size budget; null for others, and where a loss or a method of dithering
+  /// takes its place.
   var quality: Int?
   var video: Video?
   var budget: Budget?
