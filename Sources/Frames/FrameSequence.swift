@@ -11,7 +11,8 @@ public struct FrameSequence: Sendable {
   public let source: any FrameSource
   /// The times of the frames.
   public let timing: FrameTiming
-  /// The number of times that a file of the frames plays unless it is set otherwise, 0…65535, 0 = forever; nil if nothing is known.
+  /// The number of times that a file of the frames plays unless it is set otherwise, from 0 on, 0 = forever; nil if nothing is
+  /// known. One that the format of the file cannot store is reduced to the largest that it can.
   public var playCount: Int?
 
   /// Frames with their times.

@@ -99,6 +99,9 @@ import Zoetrope
     #expect(try playCount(twice) == 2)
     frames.playCount = nil
     #expect(try playCount() == 0)
+    // The largest that each format stores.
+    frames.playCount = 70000
+    #expect(try playCount() == (name == "a.gif" ? 65536 : 65535))
     frames.playCount = -1
     let error = try #require(throws: RequestError.self) { try playCount() }
     #expect(error.part == .playCount)

@@ -152,7 +152,9 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
 
   /// Without a command line, errors have the names of the library.
   @Test func errorsNameNoOptions() throws {
-    #expect(try problem(.gif) { $0.playCount = -1 }.description == "playCount -1 is out of range; allowed: 0…65535")
+    #expect(try problem(.gif) { $0.playCount = -1 }.description == "playCount -1 is out of range; allowed: 0…65536")
+    #expect(
+      try problem(.webp) { $0.playCount = 65536 }.description == "playCount 65536 is out of range; allowed: 0…65535")
     let once = try problem(.mp4) { $0.playCount = 1 }.description
     #expect(once == "playCount applies to GIF, APNG, WebP and AVIF only, not to mp4.")
     let rated = RequestError(.constantRateFactor, .conflict(with: .maximumSize, "the limit decides"))

@@ -147,6 +147,14 @@ import Testing
     }
   }
 
+  /// GIF stores the plays after the first in 16 bits.
+  @Test func theLargestPlayCountIsKept() throws {
+    let made = try shell(
+      "gifsicle --loopcount=65535 gifsicle.gif -o often.gif && \"$0\" encode often.gif -o out.gif -q && gifsicle -I out.gif"
+    )
+    #expect(made.status == 0 && made.text.contains("loop count 65535"), "\(made.text)\(made.errors)")
+  }
+
   /// A file that is copied gets the comment that is asked for, and only its bytes more.
   @Test func aCommentIsAddedToACopy() throws {
     try shell(

@@ -284,11 +284,12 @@ public struct EncodeJob: Sendable {
     return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
   }
 
-  /// Returns the job with a play count, if none is requested and the format has one; one that is too large for files is reduced.
+  /// Returns the job with a play count, if none is requested and the format has one; one that is too large for it is reduced.
   private func playing(_ count: Int?) throws -> EncodeJob {
     guard settings.playCount == nil, format.isAnimation, let count else { return self }
-    let possible = min(count, RenderSettings.playCount.allowed.upperBound)
-    try RenderSettings.playCount.check(possible)
+    let setting = RenderSettings.playCountSetting(in: format)
+    let possible = min(count, setting.allowed.upperBound)
+    try setting.check(possible)
     var job = self
     job.settings.playCount = possible
     return job

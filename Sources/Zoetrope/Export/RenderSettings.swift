@@ -37,7 +37,7 @@ public struct RenderSettings: Equatable, Sendable {
   public var frame: Int?
   /// The time in the loop that a PNG or an AVIF shows, in seconds from 0 up to the length of what is shown, instead of ``frame``.
   public var moment: Rational?
-  /// The play count of a GIF, APNG, WebP or AVIF, 0…65535; 0 = forever, nil for that of the frames, or 0.
+  /// The play count of an APNG, WebP or AVIF, 0…65535, or a GIF, 0…65536; 0 = forever, nil for that of the frames, or 0.
   public var playCount: Int?
   /// Whether the file stores the command that made it, if its format can: GIF, MP4, MOV, WebM, Matroska, PNG.
   public var writesMetadata = true
@@ -58,8 +58,14 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// The number of threads.
   package static let threads = NumberSetting(.threads, 1...256)
-  /// The play count of an animation: GIF has 16 bits for it. 0 is forever.
+  /// The play count of an animation that every format stores: WebP has 16 bits for it. 0 is forever.
   package static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
+
+  /// Returns the play count of an animation in a format. GIF stores the repetitions after the first play in 16 bits, and so one
+  /// play more than others.
+  static func playCountSetting(in format: OutputFormat) -> NumberSetting {
+    format == .gif ? NumberSetting(.playCount, 0...65536, standard: 0) : RenderSettings.playCount
+  }
 
   /// The size of the frames in pixels, if both sides are given.
   public var size: PixelSize? {
@@ -105,7 +111,7 @@ public struct RenderSettings: Equatable, Sendable {
       guard format.isAnimation else {
         throw RequestError(.playCount, .applies(to: "GIF, APNG, WebP and AVIF", not: format))
       }
-      try RenderSettings.playCount.check(playCount)
+      try RenderSettings.playCountSetting(in: format).check(playCount)
     }
     try checkSizeLimit(for: format)
     try video.check(for: format)

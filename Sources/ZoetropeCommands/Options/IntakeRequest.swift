@@ -66,9 +66,6 @@ extension IntakeRequest {
     let rate = frameRate ?? limits?.rate(facts.frameRate) ?? facts.frameRate
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
-    if format.isAnimation, limits?.plays == nil {
-      settings.playCount = settings.playCount ?? facts.playCount.map { min($0, 65535) }
-    }
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
     if !intake.keepsAlpha, !hasAlpha, facts.hasAlpha || source is JoinedFrames {
