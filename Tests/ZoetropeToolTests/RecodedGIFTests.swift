@@ -196,6 +196,10 @@ import Testing
       """)
     let bytes = try byteCount("part.gif")
     #expect(part.text.contains("\"bytes\" : \(bytes)"), "\(bytes) \(part.text)")
+    // A file that is the smallest is copied.
+    let copy = try shell(
+      "convert -size 3x3 xc:red GIF87:one.gif && \"$0\" encode one.gif -o copy.gif --no-metadata -n --json")
+    #expect(try copy.text.contains("\"bytes\" : \(byteCount("one.gif"))"), "\(copy.text)\(copy.errors)")
   }
 
   /// A file that meets a limit keeps every pixel, and its bytes where nothing is cut.

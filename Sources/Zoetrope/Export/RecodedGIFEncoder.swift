@@ -97,11 +97,12 @@ struct RecodedGIFEncoder: MeasurableEncoder {
         bytes: bytes, time: exact?.time ?? .zero, processorTime: exact?.processorTime ?? .zero,
         fit: fitting.unchanged(bytes: bytes))
     }
-    if let exact, prefersExact { return exact }
-    let close = try measurement.gif(content, settings)
-    guard let exact else { return close }
+    let close = exact != nil && prefersExact ? nil : try measurement.gif(content, settings)
+    let trials = [exact, close].compactMap(\.self)
+    let smallest = trials.compactMap(\.bytes).min()
+    let copied = try GIFCopy(of: original.path, showing: content, below: smallest ?? .max)?.byteCount
     return FileEstimate(
-      bytes: [close.bytes, exact.bytes].compactMap(\.self).min(), time: close.time + exact.time,
-      processorTime: close.processorTime + exact.processorTime)
+      bytes: copied ?? smallest, time: trials.map(\.time).reduce(.zero, +),
+      processorTime: trials.map(\.processorTime).reduce(.zero, +))
   }
 }
