@@ -25,6 +25,15 @@ import Testing
     #expect(found.images.allSatisfy { !$0.hasLocalColorTable && $0.disposal == 1 })
   }
 
+  /// The extension may hold more than the loop count, in any order.
+  @Test func theLoopCountIsFoundBehindABufferSize() throws {
+    var bytes = try gif(delays: [2, 3], repetitionCount: 7)
+    let name = Array("NETSCAPE2.0".utf8)
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+    bytes.insert(contentsOf: [5, 2, 0, 0x10, 0, 0], at: start + name.count)
+    #expect(try inspect(bytes).repetitionCount == 7)
+  }
+
   /// Delays are reported as stored, whatever players make of them.
   @Test func rawDelaysAreTold() throws {
     var bytes = try gif(delays: [5, 5, 5])

@@ -76,8 +76,9 @@ public struct GIFInspection: Equatable, Sendable {
     case APPLICATION_EXT_FUNC_CODE:
       // Two programs introduced the same extension under different names.
       let isLoop = first.elementsEqual("NETSCAPE2.0".utf8) || first.elementsEqual("ANIMEXTS1.0".utf8)
-      if isLoop, blocks.count > 1, blocks[1].count >= 3, blocks[1][0] & 7 == 1 {
-        repetitionCount = Int(blocks[1][1]) | Int(blocks[1][2]) << 8
+      // A sub-block of another number, 2, tells how many bytes to read ahead.
+      if isLoop, let count = blocks.dropFirst().first(where: { $0.count >= 3 && $0[0] & 7 == 1 }) {
+        repetitionCount = Int(count[1]) | Int(count[2]) << 8
       }
     default: break
     }
