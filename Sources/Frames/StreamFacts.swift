@@ -20,7 +20,7 @@ public struct StreamFacts: Equatable, Sendable {
   public var pixelAspect = Rational(1)
   /// The number of times that the file says it plays, 0 = forever; nil if it does not say.
   public var playCount: Int?
-  /// The files that the frames come from, which an output must not replace.
+  /// The files that the frames come from, which an output must not replace, `-` for standard input.
   public var files: [String] = []
   /// The sound that comes with the frames.
   public var sound = StreamSound.none

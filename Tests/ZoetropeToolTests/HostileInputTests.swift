@@ -95,6 +95,33 @@ import Testing
     #expect(try folder.names == names && names.map { try folder.data($0) } == before)
   }
 
+  /// Nor is the file at standard input, or one that an option names.
+  @Test(arguments: [
+    ("s.json", "\"$0\" render - -o s.json --format gif -f < s.json"), ("a.gif", "\"$0\" encode - -o a.gif -f < a.gif"),
+    ("a.gif", "\"$0\" encode - a.gif -o a.gif -f < a.gif"),
+    ("b.gif", "{ dd bs=1 count=1 status=none of=b; \"$0\" encode - -o b.gif -f; } < b.gif"),
+    ("raw", "\"$0\" encode - -o raw --raw gray:2x2@5 --format gif -f < raw"),
+    ("list", "\"$0\" encode --files-from - -o list --format gif -f < list"),
+    ("p.hex", "\"$0\" render glow -o p.hex --format gif --size 64x36 --palette p.hex -f"),
+    ("p.hex", "\"$0\" encode a.gif -o c.gif --palette p.hex --save-palette p.hex -f"),
+    ("l.md", "\"$0\" encode a.gif -o l --for readme --targets l.md -f"),
+  ])
+  func aFileThatIsReadIsNotReplaced(name: String, line: String) throws {
+    try makeVideo("a.gif", "testsrc=s=64x36:r=5:d=2")
+    try (Data([0]) + folder.data("a.gif")).write(to: URL(fileURLWithPath: folder.path + "/b.gif"))
+    for (text, name) in [("1234", "raw"), ("a.gif\n", "list"), ("ff8800\n204060\n", "p.hex")] {
+      try folder.write(text, to: name)
+    }
+    try folder.write(try zoetrope("scene", "glow").text, to: "s.json")
+    try folder.write(try zoetrope("targets", "--json").text, to: "l.md")
+    let before = try folder.data(name)
+    let result = try shell("! \(line)", in: folder)
+    #expect(
+      result.errors.contains("cannot write \(name): it is ")
+        && result.errors.hasSuffix(", which would be lost; give another name\n"), "\(result.errors)")
+    #expect(try folder.data(name) == before)
+  }
+
   /// A name from a file or a command line is one line of text, and no command to the terminal.
   @Test(arguments: ["\u{1B}[2Jx", "x\nb.gif: seamless", "\u{9B}31mx", "x\u{202E}fig"])
   func namesSteerNoTerminal(name: String) throws {

@@ -1,4 +1,4 @@
-import FileIO
+package import FileIO
 import FoundationEssentials
 
 /// Throws if an additional output would be the same file as another output.
@@ -26,13 +26,19 @@ func resolvedPath(_ path: String) throws -> String {
 ///
 /// - Parameters:
 ///   - names: The outputs.
-///   - inputs: The inputs.
+///   - inputs: The inputs, `-` for standard input.
 /// - Throws: ``FileIO/FileError``.
-func requireNoInput(_ names: [String], _ inputs: [String]) throws(FileError) {
-  let known = Dictionary(inputs.compactMap { input in FileIdentity(input).map { ($0, input) } }) { first, _ in first }
+package func requireNoInput(_ names: [String], _ inputs: [String]) throws(FileError) {
+  let files = inputs.compactMap { input in FileIdentity(input == "-" ? "/dev/stdin" : input).map { ($0, input) } }
+  let known = Dictionary(files) { first, _ in first }
   for name in names {
     guard let input = FileIdentity(name).flatMap({ known[$0] }) else { continue }
-    let same = input == name ? "it is an input" : "it is the input \(input)"
+    let same =
+      switch input {
+      case "-": "it is the file at standard input"
+      case name: "it is an input"
+      default: "it is the input \(input)"
+      }
     throw FileError("write", name, reason: "\(same), which would be lost; give another name")
   }
 }

@@ -16,7 +16,7 @@ extension EncodeJob {
     try self.init(
       size: size ?? raw.size, frameRate: raw.frameRate, settings: settings, format: format,
       hasAlpha: raw.pixelFormat.hasAlpha)
-    (inputs, samples) = (path == "-" ? [] : [path], raw.pixelFormat.samples)
+    (inputs, samples) = ([path], raw.pixelFormat.samples)
     guard size == nil else { return }
     rawWords = [path == "-" ? "-" : plainFileWord(path)] + SettingRecord.value(.rawFrames, "\(raw)").words
   }

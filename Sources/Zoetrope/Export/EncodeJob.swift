@@ -22,7 +22,7 @@ public struct EncodeJob: Sendable {
   public var provenance: Provenance? {
     rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
   }
-  /// The files that the frames come from, which no output replaces.
+  /// The files that the frames come from, which no output replaces, `-` for standard input.
   public var inputs: [String] = []
   /// Where files are made that take their names later, with others (``FileSet/locations``), by their names.
   package var locations: [String: String] = [:]

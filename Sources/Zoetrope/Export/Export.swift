@@ -31,7 +31,7 @@ struct Export {
   let destination: Destination
   /// Whether files may be replaced.
   let replaces: Bool
-  /// The files that are read, which no output replaces.
+  /// The files that are read, which no output replaces, `-` for standard input.
   var inputs: [String] = []
   /// Where files are made that take their names later, with others, by their names.
   var locations: [String: String] = [:]

@@ -14,7 +14,7 @@ protocol FileJob {
   var video: VideoSettings? { get }
   /// The pixel format of frames, for formats that do not take pixels.
   var pixelFormat: PixelFormat { get }
-  /// The files that are read, which no output replaces.
+  /// The files that are read, which no output replaces, `-` for standard input; without those that the settings name.
   var inputs: [String] { get }
   /// Where files are made that take their names later, with others, by their names.
   var locations: [String: String] { get }
@@ -43,7 +43,8 @@ extension FileJob {
     to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
   ) -> Export {
     Export(
-      destination: destination, replaces: replaces, inputs: inputs + [settings.repetition.sound].compactMap(\.self),
+      destination: destination, replaces: replaces,
+      inputs: inputs + [settings.repetition.sound, settings.gif.palette.file].compactMap(\.self),
       locations: locations, cancellation: cancellation, observer: observer, gif: settings.gif)
   }
 

@@ -29,6 +29,9 @@ public enum PaletteChoice: Equatable, Sendable {
     }
   }
 
+  /// The file that the colours come from; nil if from none.
+  var file: String? { if case .given(_, let file) = self { file } else { nil } }
+
   /// The text that reads as this, a file without its folders, in front of it "./".
   var text: String {
     switch self {

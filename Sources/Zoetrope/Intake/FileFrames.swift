@@ -24,7 +24,7 @@ public final class FileFrames: FrameStream {
   public static let pictureRate = Rational(20)
   /// The play count in the file, 0 = forever; nil without one.
   var playCount: Int?
-  /// The file; none for a pipe.
+  /// The file, `-` for standard input; none for a named pipe.
   var files: [String] = []
 
   /// Takes the frames of a regular file.
@@ -133,7 +133,9 @@ public final class FileFrames: FrameStream {
   private var endFault: FileFault.Kind?
 
   /// The path of a file whose bytes can be read again, also of a pipe that was kept; valid while this object lives.
-  package var rereadablePath: String? { files.first ?? file.map { "/dev/fd/\($0.descriptor)" } }
+  package var rereadablePath: String? {
+    files.first { $0 != "-" } ?? file.map { "/dev/fd/\($0.descriptor)" }
+  }
 
   /// The sound of the file.
   private var sound: StreamSound {

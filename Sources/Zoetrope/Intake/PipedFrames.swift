@@ -27,21 +27,25 @@ extension FileFrames {
     let name = input.name
     if let extent = input.extent, extent.start == 0, extent.byteCount > 0 || path != "-" {
       try self.init(input.file, limit: limit, pictureRate: pictureRate, until: end, named: name)
-      if path != "-" { files = [path] }
+      files = [path]
       readPlayCount(of: input.file)
       return
     }
+    // Standard input may be a file of which another process has read a part.
+    let pipedFiles = path == "-" ? [path] : []
     let pipe = PipeInput(input, cancellation)
     let stream = unsafe ByteStream { try unsafe pipe.read(into: $0) }
     guard try !stream.isEmpty() else { throw FileError("read", name, reason: "it is empty") }
     if try stream.isReadForward() {
       try self.init(stream, pipe, limit: limit, pictureRate: pictureRate, named: name)
+      files = pipedFiles
       return
     }
     guard try stream.isRecognized() else { throw VideoError.unknownFormat(of: stream, name: name) }
     let spool = try unsafe SpoolFile(
       keeping: { try unsafe stream.read(into: $0) }, limit: spoolLimit?.bytes, kept)
     try self.init(spool.file, limit: limit, pictureRate: pictureRate, until: end, named: name)
+    files = pipedFiles
     readPlayCount(of: spool.file)
   }
 

@@ -102,6 +102,7 @@ struct TargetRun {
     // A device or a pipe gets its bytes at once.
     let besides = others.compactMap(\.self).filter(FileKind.canBeRegularFile)
     let paths = files.map(\.path) + [pagePath].compactMap(\.self) + besides
+    try requireNoInput(paths, [output.target.listPath].compactMap(\.self))
     if output.isDryRun {
       // Files that exist are told in notes.
       try FileSet.check(paths, replaces: true)

@@ -81,7 +81,7 @@ extension IntakeRequest {
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)
     job.samples = facts.samples
-    if let filesFrom, filesFrom != "-" { job.inputs = [filesFrom] }
+    job.inputs = [filesFrom].compactMap(\.self)
     if let file = source as? FileFrames, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
