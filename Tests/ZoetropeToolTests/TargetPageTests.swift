@@ -96,6 +96,23 @@ import Testing
     }
   }
 
+  /// In a folder, with a slash or without, files have the names that they have without -o.
+  @Test func aFolderHasNamesOfItsOwn() throws {
+    try shell("mkdir out web.mp4", in: folder)
+    for (path, target, name) in [
+      ("out/", "slack-emoji", "out/glow-slack-emoji.gif"), ("web.mp4", "readme", "web.mp4/glow-readme.md"),
+    ] {
+      let made = try zoetrope("render", "glow", "--for", target, "-o", path, "-q", "--fps", "5", in: folder.path)
+      #expect(made.status == 0 && FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"), "\(made.errors)")
+    }
+    #expect(try shell("ls -A out", in: folder).text == "glow-slack-emoji.gif\n" && folder.names == ["out", "web.mp4"])
+    let missing = try zoetrope("render", "glow", "--for", "slack-emoji", "-o", "none/", in: folder.path)
+    let reason = "none/glow-slack-emoji.gif: there is no folder none; create it first"
+    #expect(missing.status == 1 && missing.errors.contains(reason), "\(missing.errors)")
+    let piped = try shell("\"$0\" scene glow | (! \"$0\" render - --for slack-emoji -o out)", in: folder)
+    #expect(piped.errors.hasSuffix("No output file. Use -o FILE, such as -o out/slack-emoji.gif.\n"), "\(piped.errors)")
+  }
+
   /// If one file fails, none of them is written.
   @Test func allOrNothing() throws {
     try folder.write("precious", to: "hero-dark-still.png")

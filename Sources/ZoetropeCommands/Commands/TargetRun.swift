@@ -24,7 +24,7 @@ struct TargetRun {
   /// Plans the files; nil without a target.
   ///
   /// - Parameters:
-  ///   - output: The requested output, whose name, if it has none, follows from input and target.
+  ///   - output: The requested output. Without a name, or with that of a folder, its name follows from input and target.
   ///   - inputs: The operands.
   ///   - schemes: The colour schemes that the frames can have; empty for a single one.
   init?(_ output: OutputRequest, _ inputs: [String], schemes: [ColorScheme] = []) throws {
@@ -32,18 +32,21 @@ struct TargetRun {
     guard output.path != "-" else {
       throw UsageError("--for \(target.name) and -o - exclude each other: the finished file is checked. Use -o FILE.")
     }
-    var named = output.path.flatMap { OutputFormat(path: $0) }
+    let folder = output.path.flatMap { $0.hasSuffix("/") || FileKind(ofFileAt: $0) == .folder ? $0 : nil }
+    let file = folder == nil ? output.path : nil
+    var named = file.flatMap { OutputFormat(path: $0) }
     // An animated PNG has either extension.
     if named == .png, target.limits.formats.contains(.apng), !target.limits.formats.contains(.png) { named = .apng }
     let format = output.format ?? named ?? target.limits.formats[0]
-    let ending = named == nil ? format.ending ?? "" : fileEnding(of: output.path ?? "")
+    let ending = named == nil ? format.ending ?? "" : fileEnding(of: file ?? "")
+    let start = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     let stem: String
-    if let path = output.path {
-      stem = named != nil || ["html", "md"].contains(fileEnding(of: path).dropFirst()) ? withoutEnding(path) : path
+    if let file {
+      stem = named != nil || ["html", "md"].contains(fileEnding(of: file).dropFirst()) ? withoutEnding(file) : file
     } else if let input = inputs.first, input != "-" {
-      stem = "\(withoutEnding(input.split(separator: "/").last.map(String.init) ?? input))-\(target.name)"
+      stem = "\(start)\(withoutEnding(input.split(separator: "/").last.map(String.init) ?? input))-\(target.name)"
     } else {
-      throw UsageError("No output file. Use -o FILE, such as -o \(target.name)\(ending).")
+      throw UsageError("No output file. Use -o FILE, such as -o \(start)\(target.name)\(ending).")
     }
     (self.target, self.output, self.stem) = (target, output, stem)
     let schemes: [ColorScheme?] = schemes.isEmpty ? [nil] : schemes
