@@ -113,6 +113,28 @@ import Testing
     #expect(piped.errors.hasSuffix("No output file. Use -o FILE, such as -o out/slack-emoji.gif.\n"), "\(piped.errors)")
   }
 
+  /// Programs are told of every file, also of stills and the text.
+  @Test(arguments: [("web", "html"), ("readme", "md")]) func theJSONListsAllFiles(target: String, page: String) throws {
+    struct Files: Decodable {
+      struct File: Decodable {
+        let path, format: String
+        let bytes: Int
+      }
+      let files: [File]
+    }
+    let words = ["render", "glow", "--for", target, "-o", "a", "--size", "64x36", "--json", "-q"]
+    for scheme in [[], ["--scheme", "dark", "-f"]] {
+      try shell("rm -f a*", in: folder)
+      let made = try run(tool, words + scheme, in: folder.path)
+      #expect(made.status == 0, "\(made.errors)")
+      let text = made.text
+      #expect(!text.contains(".zoetrope-"), "\(text)")
+      let files = try JSONDecoder().decode(Files.self, from: made.output).files
+      #expect(try files.map(\.path).sorted() == folder.names && files.last?.format == page, "\(text)")
+      for file in files { #expect(try folder.data(file.path).count == file.bytes, "\(file.path)") }
+    }
+  }
+
   /// If one file fails, none of them is written.
   @Test func allOrNothing() throws {
     try folder.write("precious", to: "hero-dark-still.png")

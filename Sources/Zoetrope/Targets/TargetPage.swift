@@ -137,11 +137,14 @@ package struct TargetPage {
 
   /// Writes one of the texts, ``html`` or ``picture``, to a file, which is replaced.
   ///
+  /// - Returns: The number of bytes.
   /// - Throws: ``FileIO/FileError``.
-  package func write(_ text: KeyPath<TargetPage, String>, to path: String) throws {
+  package func write(_ text: KeyPath<TargetPage, String>, to path: String) throws -> Int {
+    let bytes = Array(self[keyPath: text].utf8)
     var target = try OutputTarget(name: path, replaces: true)
-    try OutputStream(target).write(Array(self[keyPath: text].utf8))
+    try OutputStream(target).write(bytes)
     try target.commit()
+    return bytes.count
   }
 
   /// Returns a text for an attribute or an element of HTML.

@@ -111,7 +111,7 @@ struct TargetRun {
       try FileSet.check(paths, replaces: true)
       let planned = try files.filter { $0.stillOf == nil }.map { try make($0, request($0, [:])) }
       guard isDeferred else { return }
-      try printJSON(planned, console)
+      try printJSON(ResultList(results: planned), console)
       return progress.finished(planned)
     }
     console.signals.beginWriting()
@@ -124,7 +124,10 @@ struct TargetRun {
         var still = EncodeCommand.Request()
         still.output = request(file, locations)
         still.output.reporting.detail = .problems
-        try EncodeCommand.write(still, [location(video)], console)
+        var result = try EncodeCommand.write(still, [location(video)], console)
+        // They are about the file that it is the first frame of.
+        result.notes = []
+        made.append(result)
         continue
       }
       made.append(try make(file, request(file, locations)))
@@ -137,13 +140,15 @@ struct TargetRun {
       }
       progress.add([report.text])
     }
+    var description: ResultList.Page?
     if let pagePath {
       let page = try page(location, console.cancellation)
-      try page.write(target.writes == .page ? \.html : \.picture, to: location(pagePath))
+      let bytes = try page.write(target.writes == .page ? \.html : \.picture, to: location(pagePath))
+      description = ResultList.Page(path: pagePath, format: String(fileEnding(of: pagePath).dropFirst()), bytes: bytes)
       progress.add(["\(pagePath) shows them"])
     }
     try set.commit()
-    try printJSON(made, console)
+    try printJSON(ResultList(results: made, page: description), console)
     if let wallpaper { try show(wallpaper, progress) }
     progress.finished(made)
   }
@@ -152,9 +157,10 @@ struct TargetRun {
   private var isDeferred: Bool { !output.isDryRun || files.count > 1 }
 
   /// Prints the files as JSON, if that was requested: one as without a target, several in a list.
-  private func printJSON(_ results: [ResultDescription], _ console: Console) throws {
+  private func printJSON(_ list: ResultList, _ console: Console) throws {
     guard output.reporting.json else { return }
-    try console.write(results.count == 1 ? jsonText(results[0]) : jsonText(["files": results]))
+    let isOne = list.results.count == 1 && list.page == nil
+    try console.write(isOne ? jsonText(list.results[0]) : jsonText(list))
   }
 
   /// Tells how programs show the wallpapers, and shows them on request.
