@@ -53,7 +53,13 @@ import Testing
         ["encode", "a.mp4", "--delay", "4", "-o", "a.gif"],
         "A delay of 4 hundredths is a rate of 25 frames per second: use"
       ),
-      (["encode", "a.mp4", "-delay", "x", "-o", "a.gif"], "use --fps 10."),
+      (
+        ["encode", "a.mp4", "-delay", "1x25", "-o", "a.gif"],
+        "A delay of 1x25 is a rate of 25 frames per second: use --fps 25."
+      ),
+      (["encode", "a.mp4", "-delay", "3", "-o", "a.gif"], "use --fps 100/3."),
+      (["encode", "a.mp4", "-set", "delay", "4", "-o", "a.gif"], "Unknown option -set. A delay of 4 hundredths is a"),
+      (["encode", "a.mp4", "-set", "dispose", "none", "-o", "a.gif"], "Unknown option -set. See zoetrope encode"),
       (
         ["encode", "a.gif", "-coalesce", "-o", "b.gif"], "Unknown option -coalesce. For whole frames, use -o frames/ or"
       ),
@@ -178,6 +184,20 @@ import Testing
     #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.contains(message), "\(result.errors)")
     #expect(result.errors.count { $0 == "\n" } == 1)
     #expect(try folder.names.isEmpty)
+  }
+
+  /// No number is made up where none can be read.
+  @Test(arguments: ["-delay x", "-delay 0", "-delay 4x0", "-delay x25", "-delay", "-set delay", "--delay=-1"])
+  func aDelayThatIsNoneGetsTheRule(words: String) throws {
+    let result = try shell("! \"$0\" encode a.mp4 -o a.gif \(words)", in: folder)
+    let rule = "A delay of N hundredths of a second is a rate of 100/N frames per second: use --fps RATE.\n"
+    #expect(result.errors.hasSuffix(rule) && result.errors.count { $0 == "\n" } == 1, "\(result.errors)")
+  }
+
+  /// A word of another program that is short for an option is that option.
+  @Test func anOptionMayBeShortened() throws {
+    let made = try zoetrope("render", "glow", "--out", "a.gif", "--siz", "64x36", in: folder.path)
+    #expect(try made.status == 0 && folder.names == ["a.gif"], "\(made.errors)")
   }
 
   @Test func aValueIsNoOption() throws {

@@ -11,8 +11,10 @@ struct ForeignOption {
     case renamed(String, _ example: String)
     /// The number of repeats of a video, with one as an example; it applies to commands that repeat videos.
     case repeatsOfVideo(_ example: String)
-    /// The rate of frames that last as many hundredths of a second as the value says.
+    /// The rate of frames that last as many hundredths of a second as the value says, or M Nths of a second for `MxN`.
     case rateOfDelay
+    /// The same for the word behind the value `delay`; it applies to no other value.
+    case rateOfDelayProperty
     /// The end of a part of as many seconds as the value says, from the start that the command line gives.
     case endOfDuration
     /// A sentence about one value.
@@ -85,9 +87,14 @@ extension ForeignOption.Remedy {
       return Self.renamed("repeat", example).text(for: command, value, in: words)
     case .rateOfDelay:
       guard command.options.contains(where: { $0.name == "fps" }) else { return nil }
-      let delay = value.flatMap { Int64($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 10
-      let rate = Rational(100, delay)
-      return "A delay of \(delay) hundredths is a rate of \(rate) frames per second: use --fps \(rate)."
+      guard let value, let (delay, rate) = ForeignOption.rate(ofDelay: value) else {
+        return "A delay of N hundredths of a second is a rate of 100/N frames per second: use --fps RATE."
+      }
+      return "A delay of \(delay) is a rate of \(rate) frames per second: use --fps \(rate)."
+    case .rateOfDelayProperty:
+      guard value == "delay" else { return nil }
+      let index = words.indices.dropLast(2).first { words[$0...].starts(with: ["-set", "delay"]) }
+      return Self.rateOfDelay.text(for: command, index.map { words[$0 + 2] }, in: words)
     case .endOfDuration:
       guard command.options.contains(where: { $0.name == "to" }) else { return nil }
       return "The end of the part counts: use --to \(value.flatMap { ForeignOption.end(of: $0, in: words) } ?? "5s")."
@@ -101,6 +108,14 @@ extension ForeignOption.Remedy {
 }
 
 extension ForeignOption {
+  /// Returns a delay in words, and the frames per second; nil unless it is a number of hundredths of a second, or ticks and their
+  /// number per second as ImageMagick writes them: `1x25`.
+  fileprivate static func rate(ofDelay text: String) -> (delay: String, rate: Rational)? {
+    let parts = text.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false).map { Int64($0) ?? 0 }
+    guard let ticks = parts.first, parts.allSatisfy({ (1...10_000).contains($0) }) else { return nil }
+    return parts.count > 1 ? (text, Rational(parts[1], ticks)) : ("\(ticks) hundredths", Rational(100, ticks))
+  }
+
   /// Returns the end of a part that begins where a command line says, in seconds; nil if the start or the duration is no time,
   /// or the part would be empty.
   fileprivate static func end(of duration: String, in words: [String]) -> String? {
@@ -154,9 +169,8 @@ extension ForeignOption {
     ForeignOption(
       names: ["-framerate", "--framerate", "--frame-rate", "--rate", "-fps", "--frames-per-second"],
       remedies: [.renamed("fps", "25")]),
-    ForeignOption(
-      names: ["-delay", "--delay", "-d", "-set"],
-      remedies: [.rateOfDelay]),
+    ForeignOption(names: ["-delay", "--delay", "-d"], remedies: [.rateOfDelay]),
+    ForeignOption(names: ["-set"], remedies: [.rateOfDelayProperty]),
     ForeignOption(names: ["--fast-forward", "--playback-speed"], remedies: [.option("speed", "2")]),
     ForeignOption(
       names: ["--boomerang", "--pingpong", "--ping-pong", "--palindrome"], remedies: [.option("bounce")]),
@@ -258,7 +272,7 @@ extension ForeignOption {
       names: ["-y", "--yes", "--overwrite", "--replace", "--clobber"],
       remedies: [.option("force", nil, "To replace a file")]),
     ForeignOption(names: ["--no-clobber"], remedies: [.sentence("Files are replaced with --force only.")]),
-    ForeignOption(names: ["--out", "--outfile", "--output-file", "-O"], remedies: [.option("output", "FILE")]),
+    ForeignOption(names: ["--outfile", "--output-file", "-O"], remedies: [.option("output", "FILE")]),
     ForeignOption(
       names: ["-loglevel", "--loglevel", "-hide_banner", "-nostats", "--silent"], remedies: [.option("quiet")]),
     ForeignOption(names: ["-help", "-?", "--usage"], remedies: [.option("help")]),
