@@ -154,6 +154,8 @@ import Testing
         ["loop", "a.mp4", "-o", "a.png"], "png is one picture; for the frames of a loop, name a folder such as frames/"
       ),
       (["help", "rendre", "all"], "Unknown command rendre (did you mean render?)"),
+      (["--help", "rendr"], "Unknown command rendr (did you mean render?)"),
+      (["-h", "help", "al"], "Unknown command al"),
       (["man", "render"], "Unexpected argument \"render\". For help on a command, use zoetrope help render."),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
@@ -247,6 +249,11 @@ import Testing
       #expect(result.text.hasPrefix("usage: zoetrope"))
     }
     #expect(try zoetrope("--version").text.hasPrefix("zoetrope "))
+    let overview = try zoetrope("help").text
+    for words in [["-h"], ["--help", "--help"], ["help", "help"], ["help", "-h"]] {
+      #expect(try run(tool, words).text == overview)
+    }
+    #expect(try zoetrope("--help", "render", "all").text == zoetrope("help", "render", "all").text)
     #expect(try zoetrope("--help").text.contains(" zoetrope --version (-V) prints "))
   }
 

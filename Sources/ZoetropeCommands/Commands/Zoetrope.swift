@@ -88,7 +88,9 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
   }
   switch first {
   case "--help", "-h", "help":
-    if first == "help", words.count > 1 { return try showHelp(on: words[1], Array(words.dropFirst(2)), console) }
+    // Help on help is the overview.
+    let rest = words.drop { ["--help", "-h", "help"].contains($0) }
+    if let topic = rest.first { return try showHelp(on: topic, Array(rest.dropFirst()), console) }
     try console.write(ProgramDescription.zoetrope.overview)
   case "--version", "-V":
     guard words.count == 1 else { throw UsageError("Unexpected argument \"\(words[1])\". Use zoetrope \(first).") }
