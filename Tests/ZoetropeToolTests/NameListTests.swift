@@ -29,6 +29,14 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("a.gif: 8x8, 2 frames"), "\(made.errors)")
   }
 
+  /// Line breaks of Unicode are no ends of lines, but a carriage return in front of a line feed is none of the name.
+  @Test func aNameMayHaveOtherLineBreaks() throws {
+    let made = try shell(
+      "mv in-0.png $'in\\xe2\\x80\\xa8\\xc2\\x85\\v0.png'; printf '%s\\r\\n\\r\\n\\n' in*0.png > list; "
+        + "\"$0\" encode --files-from list -o a.gif")
+    #expect(made.status == 0 && made.errors.contains("a.gif: 8x8, 2 frames"), "\(made.errors)")
+  }
+
   @Test(arguments: ["$'bad\\xff.png\\n'", "$'bad\\xff.png'; printf '\\0'", "$'in-0.png'; printf '\\0bad\\xff.png'"])
   func aNameThatIsNotUTF8IsTold(text: String) throws {
     let result = try shell("(printf \(text)) > list; ! \"$0\" encode --files-from list -o a.gif")

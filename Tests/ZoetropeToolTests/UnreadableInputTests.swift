@@ -212,9 +212,9 @@ import Testing
     #expect(result.status == 1 && result.errors == message, "\(result.errors)")
   }
 
-  @Test(arguments: [("encode", "frames"), ("render", "a scene")])
+  @Test(arguments: [("encode -", "frames"), ("encode --files-from -", "names"), ("render -", "a scene")])
   func aTerminalIsNotReadFrom(_ command: String, _ content: String) throws {
-    let result = try run("script", ["-qec", "\(tool) \(command) - -o a.gif", "/dev/null"], in: folder.path)
+    let result = try run("script", ["-qec", "\(tool) \(command) -o a.gif", "/dev/null"], in: folder.path)
     let message = "zoetrope: cannot read standard input: it is a terminal; pipe \(content) into it"
     #expect(result.status == 1 && result.text.contains(message), "\(result.text)")
   }

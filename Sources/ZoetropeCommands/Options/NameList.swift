@@ -6,10 +6,11 @@ private let sizeLimit = 16 << 20
 
 /// Returns the names in a file, one a line, or each with a zero byte behind it as of `find -print0`; `-` is standard input.
 ///
-/// - Throws: ``UsageError`` for a file that cannot be read, or that is no list; `FileError` for a standard input that is closed.
+/// - Throws: ``UsageError`` for a file that cannot be read, or that is no list; `FileError` for a standard input that is closed
+///   or a terminal.
 func listedNames(in path: String) throws -> [String] {
   let isStandardInput = path == "-"
-  if isStandardInput { try StandardInput.requireOpen() }
+  if isStandardInput { try StandardInput.requirePiped("names") }
   let name = isStandardInput ? StandardInput.name : path
   let subject = isStandardInput ? "Standard input" : path
   let bytes: [UInt8]
@@ -27,7 +28,10 @@ func listedNames(in path: String) throws -> [String] {
   // Programs of Windows begin a text with a byte order mark.
   let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   guard text.contains(0) else {
-    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    // Only a line feed ends a line: the other line breaks of Unicode are legal in names.
+    let lines = text.split(separator: UInt8(ascii: "\n")).map { line in
+      String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }.filter { !$0.isEmpty }
     if let first = lines.first(where: { !$0.hasPrefix("#") }), isOfConcat(first) {
       throw UsageError(
         "\(subject) is a list of ffmpeg's concat. Give plain names, one a line, without file and quotes.")
