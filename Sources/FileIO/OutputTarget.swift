@@ -122,10 +122,11 @@ package struct OutputTarget: ~Copyable {
     (replaces, isRegularFile, isStandardOutput, descriptor, replaced) = (false, false, false, -1, nil)
   }
 
-  /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target.
+  /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target. Errors
+  /// name the folder.
   package static func temporary() throws -> OutputTarget {
-    try OutputTarget(
-      name: "a temporary file in TMPDIR", at: StaleFiles.nameBeside("\(SpoolFile.folder)/"), replaces: false)
+    let folder = SpoolFile.folder
+    return try OutputTarget(name: folder, at: StaleFiles.nameBeside("\(folder)/"), replaces: false)
   }
 
   private init(standardOutput descriptor: Int32) throws {

@@ -47,7 +47,7 @@ func encodeRepeated(
   _ progress: RenderProgress, once: (borrowing OutputTarget) throws -> Int
 ) throws -> Int {
   // The video itself, unnamed in the folder of the target.
-  let single = try OutputTarget(name: target.name, replaces: true)
+  let single = try OutputTarget(name: target.name, at: target.destination, replaces: true)
   let frameCount = try once(single)
   progress.observer.began(part: count > 1 ? "repeating" : "adding sound")
   let loop = try VideoLoop(path: single.path) {
