@@ -146,6 +146,16 @@ package struct OutputTarget: ~Copyable {
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// Throws if a file that may not be replaced has taken the name since the target was created.
+  package func requireFreeName() throws {
+    guard isRegularFile, !replaces, FileKind(ofFileAt: destination) != nil else { return }
+    throw nameTakenError
+  }
+
+  private var nameTakenError: FileError {
+    FileError("write", name, reason: "it was created meanwhile", remedy: .replacing)
+  }
+
   /// Throws unless the target is a regular file.
   ///
   /// - Parameter what: The subject and verb of the message: `loops in a row need`.
@@ -168,9 +178,7 @@ package struct OutputTarget: ~Copyable {
     let isTaken = !replaces && errno == EEXIST
     // Only rename(2) replaces a name atomically, and it needs a name to start from; so do file systems without hard links.
     let error = isTaken ? EEXIST : OutputTarget.naming.withLock { _ in rename() }
-    if error == EEXIST, !replaces {
-      throw FileError("write", name, reason: "it was created meanwhile", remedy: .replacing)
-    }
+    if error == EEXIST, !replaces { throw nameTakenError }
     if error != 0 { throw FileError("write", new: name, errorNumber: error) }
   }
 

@@ -46,7 +46,16 @@ struct VideoFileEncoder: MeasurableEncoder {
   mutating func prepare(for target: borrowing OutputTarget) throws {
     if isRepeated { try target.requireRegularFile(for: "loops in a row, and sound, need") }
     try sound?.check(for: settings.container)
-    parts = try resumption.map { try PrivateParts(beside: target.name, $0) }
+    guard let resumption else { return }
+    let parts = try PrivateParts(beside: target.name, resumption)
+    do {
+      // The process that held the lock before may have completed the video, and removed its parts.
+      try target.requireFreeName()
+    } catch {
+      parts.removeIfEmpty()
+      throw error
+    }
+    self.parts = parts
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {

@@ -130,16 +130,21 @@ final class PrivateParts {
     }
   }
 
+  /// The names of the files in the folder, the lock among them; nil if they cannot be listed.
+  private var names: [String]? {
+    try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd/\(descriptor)")
+  }
+
+  /// Removes the folder unless it has parts.
+  func removeIfEmpty() {
+    if names == ["work"] { try? remove() }
+  }
+
   /// Removes all parts through the open folder, then the folder.
   ///
   /// - Throws: ``FileIO/FileError`` for the first part that cannot be removed; the others are gone all the same.
   func remove() throws(FileError) {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd/\(descriptor)")
-    } catch {
-      throw FileError("remove", files.name, reason: "its files cannot be listed")
-    }
+    guard let names else { throw FileError("remove", files.name, reason: "its files cannot be listed") }
     var failure: FileError?
     // The lock goes last: until then no other process takes up the folder.
     for name in names.filter({ $0 != "work" }) + ["work"] where name != "work" || failure == nil {
