@@ -55,15 +55,38 @@ struct ContainerWalk {
     return 8 + length + length % 2
   }
 
-  /// Whether a file type and a movie follow others at the top of an ISO file, and no fragments, which are all read.
+  /// Whether a file type and a movie follow others at the top of an ISO file, and are not those of a stream of which each
+  /// segment has the header of the first: the numbers of its fragments go on, and all are read.
   private var hasTwoMovies: Bool {
-    var types: [String] = []
-    var offset = 0
+    var (fileTypes, movies, offset) = (0, 0, 0)
+    var lastFragment: Int?
+    // Whether no fragment has told yet to which movie the latest header belongs.
+    var isUnexplained = false
     while let box = ISOBox(in: source, at: offset) {
-      types.append(box.type)
+      switch box.type {
+      case "ftyp": fileTypes += 1
+      case "moov":
+        movies += 1
+        isUnexplained = fileTypes > 1 && movies > 1
+      case "moof":
+        let number = fragmentNumber(box.contents)
+        if isUnexplained {
+          // Numbers increase within a movie (ISO/IEC 14496-12, 8.8.5).
+          guard let lastFragment, let number, number > lastFragment else { return true }
+          isUnexplained = false
+        }
+        lastFragment = number
+      default: break
+      }
       offset = box.contents.upperBound
     }
-    return types.count { $0 == "ftyp" } > 1 && types.count { $0 == "moov" } > 1 && !types.contains("moof")
+    return isUnexplained
+  }
+
+  /// Returns the sequence number of a movie fragment, in the box `mfhd` behind 4 bytes of version and flags.
+  private func fragmentNumber(_ fragment: Range<Int>) -> Int? {
+    guard let header = ISOBox.all("mfhd", in: source, fragment).first else { return nil }
+    return source.bytes(at: header.contents.lowerBound + 4, count: 4).map { Int(bigEndian: $0[...]) }
   }
 
   /// Whether the media data at the top of an ISO file would end behind it.
