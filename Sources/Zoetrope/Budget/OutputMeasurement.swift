@@ -29,7 +29,7 @@ struct OutputMeasurement {
     return ArrangedFrames(frames, count < all ? (start..<start + count).map { $0 % all } : Array(0..<all))
   }
 
-  /// A video, by some frames in a row, or by as many such runs as segments are encoded at the same time.
+  /// A video without its sound, by some frames in a row, or by as many such runs as segments are encoded at the same time.
   func video(_ encoder: VideoFileEncoder) throws -> FileEstimate {
     let (frames, settings) = (encoder.frames.requiredSequence.source, encoder.settings)
     let threads = SegmentThreads(
@@ -38,25 +38,28 @@ struct OutputMeasurement {
     let length = min(isAnimation ? OutputMeasurement.fewFrames : OutputMeasurement.manyFrames, frames.frameCount)
     let part = stretch(of: frames, length * threads.encoding)
     let progress = begin(frames: part.frameCount)
-    func made(_ frames: ArrangedFrames, _ segmentLength: Int? = nil) throws -> Int {
+    func made(_ frames: ArrangedFrames, _ segmentLength: Int? = nil) throws -> OutputTarget {
       var partial = VideoFileEncoder(
         .sequence(try FrameSequence(frames, frameRate: settings.frameRate)), settings, workers: workers)
       (partial.rounding, partial.segmentLength) = (encoder.rounding, segmentLength)
       let file = try OutputTarget.temporary()
       _ = try partial.encode(to: file, progress)
-      return file.byteCount ?? 0
+      return file
     }
     // First, so that frames are counted upwards.
-    let keyframe = try made(stretch(of: frames, 1))
+    let keyframe = try made(stretch(of: frames, 1)).byteCount ?? 0
     let isWhole = part.frameCount == frames.frameCount
     let watch = ElapsedTime.Stopwatch()
-    let bytes = try made(part, encoder.segmentLength.map { isWhole ? $0 : length })
+    let file = try made(part, encoder.segmentLength.map { isWhole ? $0 : length })
     let elapsed = watch.elapsed
+    let bytes = file.byteCount ?? 0
     var samples = VideoSamples(length: length)
     samples.add(bytes, keyframe: keyframe, count: threads.encoding)
+    let once = isWhole ? bytes : samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount)
+    let repeated = try RepeatedSize(
+      ofPartAt: file.path, bytes: bytes, in: settings.container, repeatCount: encoder.repeatCount, cancellation)
     return FileEstimate(
-      bytes: isWhole ? bytes : samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount),
-      made: part.frameCount, of: frames.frameCount, in: elapsed)
+      bytes: repeated.bytes(of: once), made: part.frameCount, of: frames.frameCount, in: elapsed)
   }
 
   /// A GIF.

@@ -72,16 +72,23 @@ struct VideoTrial: VariantTrial {
     ofSamplesAt starts: [Int], length: Int, of encoder: VideoFileEncoder, _ progress: RenderProgress
   ) throws -> Int {
     var (samples, progress) = (VideoSamples(length: length), progress)
-    func measured(_ range: Range<Int>) throws -> Int {
+    var repeated: RepeatedSize?
+    func sample(_ range: Range<Int>) throws -> SpoolFile {
       defer { progress.earlier += range.count }
-      return try bytes(range, of: encoder, progress)
+      return try file(range, of: encoder, progress)
     }
     for start in starts {
-      samples.add(try measured(start..<start + length), keyframe: try measured(start..<start + 1))
+      let run = try sample(start..<start + length)
+      samples.add(run.byteCount, keyframe: try sample(start..<start + 1).byteCount)
+      repeated =
+        try repeated
+        ?? RepeatedSize(
+          ofPartAt: run.path, bytes: run.byteCount, in: encoder.settings.container, repeatCount: encoder.repeatCount,
+          progress.cancellation)
     }
     let once = samples.bytes(
       frameCount: encoder.frames.requiredSequence.frameCount, keyframeCount: encoder.keyframeCount)
-    return once * encoder.repeatCount + (try soundBytes(of: encoder, progress))
+    return (repeated?.bytes(of: once) ?? once) + (try soundBytes(of: encoder, progress))
   }
 
   /// The pixels of the frames that a prediction encodes, which takes H.264 5 s and VP9 15 s.
@@ -123,14 +130,14 @@ struct VideoTrial: VariantTrial {
     return found
   }
 
-  /// Returns the size in bytes of a video of some frames.
-  private func bytes(_ range: Range<Int>, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> Int {
+  /// Returns a video of some frames.
+  private func file(_ range: Range<Int>, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> SpoolFile {
     let part = ArrangedFrames(encoder.frames.requiredSequence.source, Array(range))
     return try spooledVideo(encoder.settings) { encode in
       try forEachImage(
         of: part, as: encoder.settings.pixelFormat, rounding: encoder.rounding, workers: encoder.workers, progress
       ) { try encode($0, nil) }
-    }.byteCount
+    }
   }
 
   func encode(

@@ -95,10 +95,10 @@ struct VideoFileEncoder: MeasurableEncoder {
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     var complete = self
     complete.settings = try completeSettings(.silent(measurement.cancellation))
-    let once = try measurement.video(complete)
+    let video = try measurement.video(complete)
     let soundBytes = try complete.soundBytes(measurement.cancellation, mostFrames: VideoFileEncoder.soundedFrames)
     return FileEstimate(
-      bytes: once.bytes.map { $0 * repeatCount + soundBytes }, time: once.time, processorTime: once.processorTime)
+      bytes: video.bytes.map { $0 + soundBytes }, time: video.time, processorTime: video.processorTime)
   }
 
   /// The blank frames from which an estimate takes the bytes of the sound: encoded in less than a second.
