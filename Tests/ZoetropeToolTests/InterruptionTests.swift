@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  /// A thread that never returns to look for the wish to stop: here, it waits for a reader of its progress.
+  @Test func whatHangsIsEndedBySingleSignal() throws {
+    let line = """
+      mkfifo full; exec 3<>full; head -c 65536 /dev/zero >&3
+      exec "$0" render aurora -o a.mp4 --loop 2s --quiet --progress json 2>&3
+      """
+    let running = try RunningProgram("bash", ["-c", line, tool], in: folder.path)
+    #expect(running.wait { running.blocksInterrupts && running.isWriting(in: folder.path) })
+    usleep(300_000)
+    running.send(SIGTERM)
+    let status = try running.finish(within: 60).status
+    #expect(status == -SIGTERM)
+    #expect(try folder.names == ["full"])
+  }
+
   /// Nothing can be done then; but what has no name yet goes with the process.
   @Test(arguments: ["a.gif", "a.mp4"]) func aKillAtAnyMoment(name: String) throws {
     let (whole, time) = try undisturbed(name)

@@ -5,8 +5,8 @@ import Synchronization
 import Zoetrope
 
 /// Ends the process at the first signal that asks for it (Ctrl-C, a closed terminal, …) while nothing is written. While an
-/// output is written, the first signal becomes a request to stop, so that no debris is left, and the second one ends the
-/// process. Signals that were ignored when the process began (by nohup, or for a job in the background) stay ignored.
+/// output is written, the first signal becomes a request to stop, so that no debris is left. The second one ends the process,
+/// as does the first one after ``patience``: a library that waits for a thread or for memory never returns. Signals that were ignored when the process began (by nohup, or for a job in the background) stay ignored.
 final class SignalWatch: Sendable {
   /// The request to stop.
   let cancellation = Cancellation()
@@ -53,16 +53,32 @@ final class SignalWatch: Sendable {
         _exit(ExitCode.stopped(by: number))
       }
       cancellation.cancel()
-      let first = ContinuousClock.now
-      repeat {
-        guard unsafe sigwait(&watched, &number) == 0 else { return }
-      } while ContinuousClock.now - first < SignalWatch.duplicateWindow
+      number = SignalWatch.secondSignal(of: watched) ?? number
       unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
       OutputTarget.withoutTemporaryNames { raise(number) }
     }
     thread?.detach()
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
   }
+
+  /// Waits for another signal after the first one; returns nil if none came within ``patience``.
+  private static func secondSignal(of watched: sigset_t) -> Int32? {
+    let first = ContinuousClock.now
+    var watched = watched
+    while true {
+      let elapsed = ContinuousClock.now - first
+      guard elapsed < patience else { return nil }
+      let rest = (patience - elapsed).components
+      var limit = timespec(tv_sec: Int(rest.seconds), tv_nsec: Int(rest.attoseconds / 1_000_000_000))
+      let number = unsafe sigtimedwait(&watched, nil, &limit)
+      // Below 0 if none came, or another one interrupted the call.
+      if number > 0, ContinuousClock.now - first >= duplicateWindow { return number }
+    }
+  }
+
+  /// The time for stopping after the first signal. SVT-AV1, which finishes the frames that it has, takes longest: 2 s for
+  /// 3840×2160 on two cores.
+  private static let patience = Duration.seconds(10)
 
   /// The time after the first signal within which others are ignored: `timeout` sends its signal to the process and then to
   /// its group.
