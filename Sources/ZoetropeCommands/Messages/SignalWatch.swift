@@ -6,7 +6,8 @@ import Zoetrope
 
 /// Ends the process at the first signal that asks for it (Ctrl-C, a closed terminal, …) while nothing is written. While an
 /// output is written, the first signal becomes a request to stop, so that no debris is left. The second one ends the process,
-/// as does the first one after ``patience``: a library that waits for a thread or for memory never returns. Signals that were ignored when the process began (by nohup, or for a job in the background) stay ignored.
+/// as does the first one after ``patience``: an encoder that could not start its threads never returns. Signals that were
+/// ignored when the process began (by nohup, or for a job in the background) stay ignored.
 final class SignalWatch: Sendable {
   /// The request to stop.
   let cancellation = Cancellation()
