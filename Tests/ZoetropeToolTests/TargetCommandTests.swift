@@ -253,6 +253,16 @@ import Testing
     #expect(try shell("md5sum pics/* list.md", in: folder).text == sums)
   }
 
+  /// A file that the target refuses for another reason fits in nothing.
+  @Test func aFileIsSaidToFitOnceItIsAccepted() throws {
+    try writeTargets()
+    let line = "\"$0\" encode in.mkv --to .2s --max-size 1MB -o a.gif --targets t.json --for"
+    let refused = try shell("\(line) long", in: folder)
+    #expect(refused.status == 3 && !refused.errors.contains("fits in"), "\(refused.errors)")
+    let made = try shell("\(line) any", in: folder)
+    #expect(made.status == 0 && made.errors.contains("zoetrope: fits in 1 MB: "), "\(made.errors)")
+  }
+
   /// Palettes and manifests take their names together with the file, also in other folders.
   @Test(arguments: [
     "encode in.mkv --to .2s --palette global --save-palette sub/p.gpl",

@@ -22,6 +22,8 @@ public struct RenderJob: Sendable {
   public let order: PlaybackOrder
   /// The properties, by layer and key, that jump back to their start at the seam because the scene requests it.
   public let jumps: [String]
+  /// Notes on the length and pace of the loop, a sentence each.
+  private let lengthNotes: [String]
   /// Notes on changes to the requested frame rate, a sentence each; empty if it was met.
   package let rateNotes: [String]
   /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
@@ -146,7 +148,9 @@ public struct RenderJob: Sendable {
     (self.layout, self.pictures) = (layout, pictures)
     self.settings = settings.decided(size, layout.scale, wished, loop, scene, format, video)
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
-    var notes = plan.notes(requested: settings.loop) + rateNotes
+    lengthNotes =
+      plan.notes(requested: settings.loop) + (repeatCount > 1 ? [Repetition.note(repeatCount, of: length)] : [])
+    var notes = lengthNotes + rateNotes
     jumps = resolved.jumps
     let turns = resolved.turnsInRadians
     details = jumps.filter { !turns.contains($0) }.map { "\($0) starts again with a jump, as the scene has it" }
@@ -159,7 +163,6 @@ public struct RenderJob: Sendable {
     if !scene.hasForm(for: settings.choices) {
       notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }
-    if repeatCount > 1 { notes.append(Repetition.note(repeatCount, of: length)) }
     self.notes = notes
   }
 
@@ -188,13 +191,16 @@ public struct RenderJob: Sendable {
     return (try? varied(fit.variant, fit.fineness))?.provenance
   }
 
-  /// Returns the notes on a file whose size was limited that those on the job lack, if its loop has another length.
+  /// Returns those of ``notes`` about the length, pace and rate of the loop. A variant of a lower rate has others.
   ///
-  /// - Parameter fit: The outcome of the size budget.
-  package func notes(of fit: SizeFit) -> [String] {
-    guard fit.timing.length != timing.length, let chosen = try? varied(fit.variant, fit.fineness) else { return [] }
+  /// - Parameter fit: The outcome of the size budget; nil without one.
+  package func loopNotes(of fit: SizeFit?) -> [String] {
+    guard let fit, fit.variant.stride > Rational(1), let chosen = try? varied(fit.variant, fit.fineness) else {
+      return lengthNotes + rateNotes
+    }
+    guard fit.timing.length != timing.length else { return lengthNotes + chosen.rateNotes }
     let rate = chosen.plan.frameRate.decimal(places: 2)
-    return chosen.notes.filter { !notes.contains($0) }.map { "at \(rate) fps, \($0)" }
+    return (chosen.lengthNotes + chosen.rateNotes).map { "at \(rate) fps, \($0)" }
   }
 
   /// The length of everything that is shown, in seconds; once, however often it plays.

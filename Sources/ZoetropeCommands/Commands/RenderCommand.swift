@@ -72,11 +72,13 @@ enum RenderCommand {
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
       notes: request.output.notes(
-        of: output, format, beside: request.manifest, request.settings.gif.savePalette) + notes(on: job)
-        + hints(job, request))
+        of: output, format, beside: request.manifest, request.settings.gif.savePalette))
+    // Within a size limit, the loop may get another rate, and so another length.
+    if job.settings.maximumSize == nil { progress.notes += loopNotes(on: job, request) }
+    progress.notes += notes(on: job) + hints(request)
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
-      if let fit { progress.add(job.notes(of: fit)) }
+      if let fit { progress.add(loopNotes(on: job, request, fit)) }
       var result = ResultDescription(job, fit, path: request.output.path)
       result.bytes = bytes
       let settings = request.settings
@@ -110,24 +112,27 @@ enum RenderCommand {
       expecting: request.sceneDigest)
   }
 
-  /// The notes on the job, with the option that helps right behind the note on transparent pixels.
+  /// The notes on the loop, with the option that keeps the pace.
+  private static func loopNotes(on job: RenderJob, _ request: SceneRequest, _ fit: SizeFit? = nil) -> [String] {
+    let isHasty = job.plan.isHasty && request.settings.loop == nil
+    return job.loopNotes(of: fit) + (isHasty ? ["use --loop sway:12s to keep the pace and swing back and forth"] : [])
+  }
+
+  /// All other notes on the job, with the option that helps right behind the note on transparent pixels.
   private static func notes(on job: RenderJob) -> [String] {
-    job.notes.flatMap { note in
+    let loopNotes = job.loopNotes(of: nil)
+    return job.notes.filter { !loopNotes.contains($0) }.flatMap { note in
       guard note == job.transparencyNote else { return [note] }
       return [note, job.isOpaque ? "use --no-background to leave out the scene's background" : GIFSettings.matteHint]
     }
   }
 
-  /// The options that change what the job chose, or continue an earlier one. Its parts stay, as they may be the work of hours.
-  private static func hints(_ job: RenderJob, _ request: SceneRequest) -> [String] {
-    var hints: [String] = []
-    if !request.resumes, let parts = request.output.path.flatMap({ RenderJob.stoppedParts(beside: $0) }) {
-      hints.append("a stopped render --resume left \(parts); run it again to continue, or remove the folder")
+  /// The option that continues an earlier job. Its parts stay, as they may be the work of hours.
+  private static func hints(_ request: SceneRequest) -> [String] {
+    guard !request.resumes, let parts = request.output.path.flatMap({ RenderJob.stoppedParts(beside: $0) }) else {
+      return []
     }
-    if job.plan.isHasty, request.settings.loop == nil {
-      hints.append("use --loop sway:12s to keep the pace and swing back and forth")
-    }
-    return hints
+    return ["a stopped render --resume left \(parts); run it again to continue, or remove the folder"]
   }
 
   /// The frames that a file has, and their time.

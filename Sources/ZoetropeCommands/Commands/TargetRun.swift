@@ -130,7 +130,8 @@ struct TargetRun {
         made.append(result)
         continue
       }
-      made.append(try make(file, request(file, locations)))
+      let result = try make(file, request(file, locations))
+      made.append(result)
       let report = TargetReport(
         try TargetMeasurement(path: location(file.path), cancellation: console.cancellation), file.target)
       if let violations = report.violations {
@@ -138,7 +139,7 @@ struct TargetRun {
           "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
             + "Use --size, --fps or a part of the input that fits.", ExitCode.unmet)
       }
-      progress.add([report.text])
+      progress.add([result.budget?.text, report.text].compactMap(\.self))
     }
     var description: ResultList.Page?
     if let pagePath {

@@ -133,7 +133,8 @@ struct ProgressLine: RenderObserver {
       let quality = result.quality.map { ", quality \($0)" } ?? ""
       note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
     }
-    if let fit { note(fit.text) }
+    // A file for a target may still be refused.
+    if let fit, !reporting.isDeferred { note(fit.text) }
     if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }
     // The last trial of a size budget may have had other frames.
     if fit != nil, !reporting.isDeferred { finished([result]) } else { finished(bytes: result.bytes) }

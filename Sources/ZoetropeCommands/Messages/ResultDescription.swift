@@ -23,9 +23,13 @@ struct ResultDescription: Encodable {
     let isMet: Bool
     let quality: Int?
     let colors: Int?
+    /// The outcome for people.
+    let text: String
+
+    private enum CodingKeys: CodingKey { case limit, isMet, quality, colors }
 
     init(_ fit: SizeFit) {
-      (limit, isMet) = (fit.limit.bytes, fit.isMet)
+      (limit, isMet, text) = (fit.limit.bytes, fit.isMet, fit.text)
       (quality, colors) = (fit.fineness.quality, fit.fineness.colors)
     }
   }
