@@ -85,6 +85,14 @@ import Testing
     #expect(nothing.path == nil && nothing.bytes == nil)
   }
 
+  /// A held frame is shown as long as 20 others, and a GIF stores it once.
+  @Test(arguments: [("gif", "40"), ("mp4", "60")])
+  func framesAreThoseThatAreShown(ending: String, stored: String) throws {
+    let words = ["--size", "96x54", "--loop", "2s", "--fps", "20", "--hold-last", "1s"]
+    let held = try result(["render", "glow", "-o", "a.\(ending)"] + words)
+    #expect(try held.frames == 60 && held.length == "3" && facts("a.\(ending)").hasSuffix(",\(stored)"))
+  }
+
   @Test func theCommandMakesTheSameAgain() throws {
     let first = try result("render", "glow", "-o", "a.gif", "--size", "96x54", "--seed", "5", "--quality", "50")
     let words = try #require(first.command)

@@ -45,7 +45,7 @@ struct ResultDescription: Encodable {
   let format: String
   let width: Int
   let height: Int
-  /// The frames in the file.
+  /// The frames that the file shows. A GIF or WebP stores equal ones in a row once.
   var frames: Int
   let frameRate: String
   /// The duration of all frames; null for a still image.
