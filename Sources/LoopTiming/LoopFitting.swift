@@ -17,8 +17,9 @@ struct LoopFitting {
   /// are none.
   private let step: Rational?
 
-  /// The number of intervals after which a search is given up; they take about a second.
-  private static let intervalLimit = 200_000
+  /// The number of intervals after which a search is given up. Each of them costs as much as its periods and seven more, so
+  /// that a search takes a quarter of a second, however many periods there are.
+  private var intervalLimit: Int { max(1, 4_000_000 / (periods.count + 7)) }
 
   /// Creates the search for elements with the given periods.
   ///
@@ -78,7 +79,7 @@ struct LoopFitting {
   /// true: the balanced length of each interval, or every multiple of the step.
   private func forEachFit(to longest: Rational?, _ body: (LoopFit) throws -> Bool) throws {
     guard let step else { return try forEachFit(from: .zero, to: longest, near: nil, body) }
-    for count in 1...Int64(LoopFitting.intervalLimit) {
+    for count in 1...Int64(intervalLimit) {
       let length = try step.multiplied(by: Rational(count))
       if let longest, length > longest { return }
       let turns = try periods.map { max(1, try length.divided(by: $0).rounded(.nearest)) }
@@ -100,9 +101,9 @@ struct LoopFitting {
   ) throws {
     var start = lower
     var turns = try periods.map { max(1, try start.divided(by: $0).rounded(.nearest)) }
-    for _ in 0..<LoopFitting.intervalLimit {
+    for _ in 0..<intervalLimit {
       // The turns of a period are the best ones up to half a turn more.
-      let ends = try zip(periods, turns).map { try $0.multiplied(by: Rational(2 * $1 + 1, 2)) }
+      let ends = try zip(periods, turns).map { try $0.multiplied(by: Rational(2 * Int128($1) + 1, over: 2)) }
       // Without adjustable elements the whole range is one interval. If it has no end either, the search ends.
       guard let end = (ends + (upper.map { [$0] } ?? [])).min() else { return }
       if let fit = try fit(from: start, to: end, turns: turns, near: wish), try !body(fit) { return }
@@ -139,10 +140,10 @@ struct LoopFitting {
   /// below and above it, the nearest one first.
   private func multiples(around length: Rational, from lower: Rational, to upper: Rational) throws -> [Rational] {
     guard let step else { return length > .zero ? [length] : [] }
-    let below = try length.divided(by: step).rounded(.down)
-    return try (max(1, below)...max(1, below + 1))
-      .map { try step.multiplied(by: Rational($0)) }
-      .filter { lower <= $0 && $0 <= upper }
+    let below = Rational(try length.divided(by: step).rounded(.down))
+    return try [below, below.adding(Rational(1))]
+      .map { try step.multiplied(by: $0) }
+      .filter { $0 > .zero && lower <= $0 && $0 <= upper }
       .sorted { try $0.subtracting(length).magnitude < $1.subtracting(length).magnitude }
   }
 }

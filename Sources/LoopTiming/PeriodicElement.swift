@@ -57,8 +57,9 @@ public struct PeriodicElement: Hashable, Sendable {
     guard let allowed = snappingPeriods else { return max(1, exact.rounded(.nearest)) }
     let fewer = max(1, exact.rounded(.down))
     // exact / fewer and (fewer + 1) / exact are the two ratios, both at least 1.
-    let isFewerNearer = try exact.divided(by: Rational(fewer)) <= Rational(fewer + 1).divided(by: exact)
-    let nearest = isFewerNearer ? fewer : fewer + 1
+    let more = try Rational(fewer).adding(Rational(1))
+    let isFewerNearer = try exact.divided(by: Rational(fewer)) <= more.divided(by: exact)
+    let nearest = isFewerNearer ? fewer : more.numerator
     let least = max(1, try length.divided(by: allowed.upperBound).rounded(.up))
     let most = try length.divided(by: allowed.lowerBound).rounded(.down)
     return least <= most ? min(max(nearest, least), most) : nearest

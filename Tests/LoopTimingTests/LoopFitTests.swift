@@ -122,6 +122,20 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     #expect(plan.length == Rational(7) && plan.kind == .exact)
   }
 
+  /// Some 20,000 intervals, of which each takes longer the more periods there are.
+  @Test func theWorkOfASearchIsLimited() throws {
+    let many = elements((1...400).map { Rational(1000 + $0, 1000) })
+    let range = Rational(1000)...Rational(1060)
+    #expect(throws: LoopError.unreachable(length: range.lowerBound)) {
+      try LoopPlan(elements: many, request: .between(range), frameRate: Rational(1))
+    }
+    let few = elements([Rational(1001, 1000), Rational(1002, 1000)])
+    let long = Rational(1000)...Rational(11_000)
+    #expect(throws: Never.self) {
+      try LoopPlan(elements: few, request: .between(long), frameRate: Rational(1))
+    }
+  }
+
   @Test func theOrderOfElementsDoesNotMatter() throws {
     var generator = SeededGenerator(state: 3)
     for _ in 0..<300 {

@@ -228,6 +228,20 @@ private let rate = Rational(30)
       ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
       ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
       ("fit:.5%", .within(Rational(1, 200))), ("fit:0%", .within(.zero)),
+    // More than 2⁶² turns.
+    let brief = PeriodicElement(name: "b", period: Rational(1, 1000))
+    let (long, longer) = (Rational(4_700_000_000_000_000), Rational(9_000_000_000_000_000))
+    #expect(throws: LoopError.unreachable(length: longer)) {
+      try LoopPlan(elements: [brief], request: .turns(near: longer), frameRate: rate)
+    }
+    #expect(throws: LoopError.unreachable(length: long)) {
+      try LoopPlan(elements: [brief], request: .between(long...longer), frameRate: rate)
+    }
+    let pinned = PeriodicElement(name: "p", period: Rational(1), rule: .pinned)
+    let longest = Rational(.max)
+    #expect(throws: LoopError.unreachable(length: longest)) {
+      try LoopPlan(elements: [pinned], request: .between(longest...longest), frameRate: rate)
+    }
     ] as [(String, LoopRequest)])
   func reads(text: String, request: LoopRequest) {
     #expect(LoopRequest(text) == request)
