@@ -24,12 +24,13 @@ extension LoopPlan {
   /// Returns the length of the requested loop, in seconds.
   ///
   /// A length that a loop is to last is rounded to whole frames, unless pinned elements, which may not change at all,
-  /// have whole turns only in the length itself. So is a fit in which frames would have a rate that no file stores: that
-  /// of periods with many decimals, of which half a frame more or less changes no speed visibly.
+  /// have whole turns only in the length itself. So is one near a length, or between two, in which frames would have a rate
+  /// that no file stores: that of times with many decimals, of which half a frame more or less changes no speed visibly.
   static func length(
     of elements: [PeriodicElement], _ request: LoopRequest, _ frameRate: Rational
   ) throws(LoopError) -> Rational {
-    let length = try unroundedLength(of: elements, request)
+    let length =
+      elements.isEmpty ? try stillLength(request, frameRate) : try unroundedLength(of: elements, request)
     if elements.contains(where: { $0.rule == .pinned }) { return length }
     switch request {
     case .lasting: return try wholeFrames(length, frameRate)
@@ -79,10 +80,9 @@ extension LoopPlan {
   }
 
   /// Returns the length of a still, in seconds: one frame, unless a length was requested.
-  static func stillLength(_ request: LoopRequest, _ frameRate: Rational) throws(LoopError) -> Rational {
+  private static func stillLength(_ request: LoopRequest, _ frameRate: Rational) throws(LoopError) -> Rational {
     switch request {
-    case .lasting(let wish): return try wholeFrames(wish, frameRate)
-    case .turns(near: let wish), .sway(let wish): return wish
+    case .lasting(let wish), .turns(near: let wish), .sway(let wish): return wish
     case .between(let range): return range.lowerBound
     case .exact, .within:
       return try checked(.zero) { () throws(RationalOverflow) in try Rational(1).divided(by: frameRate) }

@@ -45,6 +45,8 @@ public struct LoopPlan: Equatable, Sendable {
   public let frameCount: Int
   /// The requested frames per second; ``frameRate`` is the actual rate.
   public let requestedFrameRate: Rational
+  /// The actual frames per second: exactly frameCount / length.
+  public let frameRate: Rational
   /// The moving elements, in the order of the scene.
   public let parts: [Part]
 
@@ -55,7 +57,7 @@ public struct LoopPlan: Equatable, Sendable {
   ///
   /// If the length is not a whole number of frames, the length of ``LoopRequest/lasting(_:)`` is rounded to one. With
   /// every other request the frame count is rounded: the frame rate changes, not the length, except near a
-  /// length or between two if the rate would need more than 32 bits.
+  /// length or between two if the rate would need more than 32 bits. A rate of more than 64 bits is an error.
   ///
   /// - Parameters:
   ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.
@@ -68,11 +70,10 @@ public struct LoopPlan: Equatable, Sendable {
   ) throws(LoopError) {
     guard frameRate > .zero else { throw .noFrameRate(frameRate) }
     requestedFrameRate = frameRate
+    length = try LoopPlan.length(of: elements, request, frameRate)
     if elements.isEmpty {
       (kind, parts) = (.still, [])
-      length = try LoopPlan.stillLength(request, frameRate)
     } else {
-      length = try LoopPlan.length(of: elements, request, frameRate)
       let sways = if case .sway = request { elements.contains { $0.rule == .fitted } } else { false }
       parts = try elements.map { [length] (element) throws(LoopError) in
         try sways && element.rule == .fitted
@@ -84,13 +85,11 @@ public struct LoopPlan: Equatable, Sendable {
     guard let frames, frames <= LoopPlan.frameLimit else {
       throw .tooManyFrames(length: length, limit: LoopPlan.frameLimit, request == .exact ? elements : [])
     }
-    frameCount = Int(max(1, frames))
-  }
-
-  /// The actual frames per second: exactly frameCount / length.
-  public var frameRate: Rational {
-    // Cannot overflow: both numbers were checked when planning. The fallback merely repeats the requested rate.
-    (try? Rational(Int64(frameCount)).divided(by: length)) ?? requestedFrameRate
+    let count = max(1, frames)
+    frameCount = Int(count)
+    self.frameRate = try LoopPlan.checked(length) { [length] () throws(RationalOverflow) in
+      try Rational(count).divided(by: length)
+    }
   }
 
   /// The largest relative change of speed of any element, as an absolute value.

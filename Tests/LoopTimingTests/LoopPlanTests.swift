@@ -74,6 +74,20 @@ private let rate = Rational(30)
     #expect(fit.length == thirds.period && fit.kind == .exact)
   }
 
+  /// 34 frames in this length have a rate that does not fit 64 bits.
+  @Test func aRateThatCannotBeCountedIsRoundedOrRefused() throws {
+    let length = Rational(1_123_456_789_012_345_679, 1_000_000_000_000_000_000)
+    for request in [LoopRequest.turns(near: length), .between(length...Rational(2))] {
+      let still = try LoopPlan(elements: [], request: request, frameRate: rate)
+      #expect(still.frameCount == 34 && still.frameRate == rate && still.length == Rational(34, 30))
+    }
+    for elements in [[], [PeriodicElement(name: "s", period: Rational(1))]] {
+      #expect(throws: LoopError.unreachable(length: length)) {
+        try LoopPlan(elements: elements, request: .sway(length), frameRate: rate)
+      }
+    }
+  }
+
   /// 7, 8 and 9 s are all exact.
   @Test func ofEqualFitsTheNearestToTheWishIsTaken() throws {
     let second = PeriodicElement(name: "s", period: Rational(1))
@@ -214,20 +228,6 @@ private let rate = Rational(30)
     #expect(throws: LoopError.unreachable(length: Rational(1000))) {
       try LoopPlan(elements: [quick], request: .turns(near: Rational(1000)), frameRate: rate)
     }
-  }
-}
-
-@Suite struct LoopRequestTests {
-  @Test(
-    arguments: [
-      ("exact", .exact), ("160s", .lasting(Rational(160))), ("160", .lasting(Rational(160))),
-      ("~160s", .turns(near: Rational(160))),
-      ("sway:12s", .sway(Rational(12))), ("10m", .lasting(Rational(600))), ("~1:30", .turns(near: Rational(90))),
-      ("500ms..1m", .between(Rational(1, 2)...Rational(60))),
-      ("1/3s", .lasting(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .lasting(Rational(1, 2))),
-      ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
-      ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
-      ("fit:.5%", .within(Rational(1, 200))), ("fit:0%", .within(.zero)),
     // More than 2⁶² turns.
     let brief = PeriodicElement(name: "b", period: Rational(1, 1000))
     let (long, longer) = (Rational(4_700_000_000_000_000), Rational(9_000_000_000_000_000))
@@ -242,6 +242,20 @@ private let rate = Rational(30)
     #expect(throws: LoopError.unreachable(length: longest)) {
       try LoopPlan(elements: [pinned], request: .between(longest...longest), frameRate: rate)
     }
+  }
+}
+
+@Suite struct LoopRequestTests {
+  @Test(
+    arguments: [
+      ("exact", .exact), ("160s", .lasting(Rational(160))), ("160", .lasting(Rational(160))),
+      ("~160s", .turns(near: Rational(160))),
+      ("sway:12s", .sway(Rational(12))), ("10m", .lasting(Rational(600))), ("~1:30", .turns(near: Rational(90))),
+      ("500ms..1m", .between(Rational(1, 2)...Rational(60))),
+      ("1/3s", .lasting(Rational(1, 3))), ("sway:.5", .sway(Rational(1, 2))), ("1/2", .lasting(Rational(1, 2))),
+      ("20s..60s", .between(Rational(20)...Rational(60))), ("20..61.5s", .between(Rational(20)...Rational(123, 2))),
+      ("5s..5s", .between(Rational(5)...Rational(5))), ("fit:10%", .within(Rational(1, 10))),
+      ("fit:.5%", .within(Rational(1, 200))), ("fit:0%", .within(.zero)),
     ] as [(String, LoopRequest)])
   func reads(text: String, request: LoopRequest) {
     #expect(LoopRequest(text) == request)
