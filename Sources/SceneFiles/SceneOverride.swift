@@ -6,37 +6,17 @@ public struct SceneOverride: Equatable, Sendable {
   public let path: String
   /// The new value.
   public let value: SceneValue
-  private let steps: [ScenePath.Step]
 
   /// Creates an override.
   ///
-  /// - Throws: `SceneError` for a malformed path.
+  /// - Throws: `SceneError` for an empty path. The keys of the scene decide about any other.
   public init(path: String, value: SceneValue) throws {
+    guard !path.isEmpty else { throw SceneOverride.malformed(path) }
     (self.path, self.value) = (path, value)
-    var steps: [ScenePath.Step] = []
-    var rest = path[...]
-    while let first = rest.first {
-      if first == "[" {
-        let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-        guard let index = Int(digits), rest.dropFirst(digits.count + 1).first == "]", !steps.isEmpty else {
-          throw SceneError(path: path, problem: "is not a path; write it such as layers[1].blur")
-        }
-        steps.append(.index(index))
-        rest = rest.dropFirst(digits.count + 2)
-      } else {
-        if !steps.isEmpty, first == "." { rest = rest.dropFirst() }
-        let key = rest.prefix { $0 != "." && $0 != "[" }
-        guard !key.isEmpty, steps.isEmpty || first == "." else {
-          throw SceneError(path: path, problem: "is not a path; write it such as layers[1].blur")
-        }
-        steps.append(.key(String(key)))
-        rest = rest.dropFirst(key.count)
-      }
-    }
-    guard !steps.isEmpty else {
-      throw SceneError(path: path, problem: "is not a path; write it such as layers[1].blur")
-    }
-    self.steps = steps
+  }
+
+  private static func malformed(_ path: String) -> SceneError {
+    SceneError(path: path, problem: "is not a path; write it such as layers[1].blur")
   }
 
   /// Reads `path=value`; the value is JSON, or a text if it is not JSON (`fill=#102030`).
@@ -63,9 +43,9 @@ public struct SceneOverride: Equatable, Sendable {
 
   /// Returns a scene's value with this one replaced. The last key may be new; everything before it must exist.
   ///
-  /// - Throws: `SceneError` if the path leads nowhere.
+  /// - Throws: `SceneError` if the path is malformed or leads nowhere.
   public func applied(to tree: SceneValue) throws -> SceneValue {
-    try replace(in: tree, steps[...], path: "")
+    try replace(in: tree, path[...], path: "")
   }
 
   /// Returns whether a value at a path is that of the override, or within it.
@@ -80,6 +60,7 @@ public struct SceneOverride: Equatable, Sendable {
   ///   - tree: The scene's value with all overrides.
   /// - Throws: `SceneError` with the names that exist.
   func checkUse(original: SceneValue, in tree: SceneValue) throws {
+    let steps = ScenePath(path, in: tree).steps
     guard steps.count == 2, case .key("colors") = steps[0], case .key(let name) = steps[1],
       case .object(let scene) = original, case .object(let colors) = scene["colors"] ?? .null, colors[name] == nil,
       !tree.mentions(name)
@@ -91,38 +72,49 @@ public struct SceneOverride: Equatable, Sendable {
         + names.joined(separator: ", "))
   }
 
-  /// Returns the objects around the value that have the keys of some steps, as JSON; nil for a step into a list.
-  private func addition(of steps: ArraySlice<ScenePath.Step>) -> String? {
-    var added = value
-    for step in steps.reversed() {
-      guard case .key(let key) = step else { return nil }
-      added = .object([key: added])
+  /// Returns the objects around the value that have the keys of the end of a path, as JSON; nil for a step into a list.
+  private func addition(of end: Substring) -> String? {
+    var (keys, rest) = ([String](), end)
+    while !rest.isEmpty {
+      guard let (step, others) = ScenePath.firstStep(of: rest, in: .null, isAtStart: false), case .key(let key) = step
+      else { return nil }
+      keys.append(key)
+      rest = others
     }
-    return added.canonicalJSON
+    return keys.reversed().reduce(value) { .object([$1: $0]) }.canonicalJSON
   }
 
-  private func replace(in tree: SceneValue, _ steps: ArraySlice<ScenePath.Step>, path: String) throws -> SceneValue {
-    guard let step = steps.first else { return value }
+  /// Returns a value with that of the override at the end of a path.
+  ///
+  /// - Parameters:
+  ///   - tree: The value at the start of the path.
+  ///   - end: The end of the path, from the value on.
+  ///   - path: The start of the path, up to the value.
+  private func replace(in tree: SceneValue, _ end: Substring, path: String) throws -> SceneValue {
+    if end.isEmpty { return value }
+    guard let (step, rest) = ScenePath.firstStep(of: end, in: tree, isAtStart: path.isEmpty) else {
+      throw SceneOverride.malformed(self.path)
+    }
     let name = path.isEmpty ? "the scene" : path
     switch (step, tree) {
     case (.key(let key), .object(var values)):
       let inner = path.isEmpty ? key : "\(path).\(key)"
-      guard let old = values[key] ?? (steps.count == 1 ? .null : nil) else {
+      guard let old = values[key] ?? (rest.isEmpty ? .null : nil) else {
         let keys = values.keys.sorted()
         let guess = didYouMean(key, among: keys)
-        let remedy = guess.isEmpty ? addition(of: steps.dropFirst()).map { "; to add it, write '\(inner)=\($0)'" } : nil
+        let remedy = guess.isEmpty ? addition(of: rest).map { "; to add it, write '\(inner)=\($0)'" } : nil
         throw SceneError(
           path: self.path,
           problem: "\(name) has no \"\(key)\"\(guess); it has: \(keys.joined(separator: ", "))\(remedy ?? "")")
       }
-      values[key] = try replace(in: old, steps.dropFirst(), path: inner)
+      values[key] = try replace(in: old, rest, path: inner)
       return .object(values)
     case (.index(let index), .array(var values)):
       guard values.indices.contains(index) else {
         let range = values.isEmpty ? "is empty" : "has 0…\(values.count - 1)"
         throw SceneError(path: self.path, problem: "there is no \(name)[\(index)]; \(name) \(range)")
       }
-      values[index] = try replace(in: values[index], steps.dropFirst(), path: "\(path)[\(index)]")
+      values[index] = try replace(in: values[index], rest, path: "\(path)[\(index)]")
       return .array(values)
     case (.key(let key), _):
       throw SceneError(path: self.path, problem: "\(name) is \(tree.kind), so it has no \"\(key)\"")

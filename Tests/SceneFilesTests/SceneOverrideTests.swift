@@ -33,6 +33,25 @@ import Testing
     #expect(error.path == path && error.problem.contains(message), "\(error)")
   }
 
+  /// A colour may have any name.
+  @Test func aKeyMayHaveDotsAndBrackets() throws {
+    let text = Array(
+      """
+      {"zoetrope": 1, "name": "x", "colors": {"brand.dark": "#000000", "brand": "#111111", "a[0]": "#222222"},
+      "layers": [{"fill": "brand.dark"}, {"fill": "a[0]"}, {"fill": "brand"}]}
+      """.utf8)
+    let overrides = ["colors.brand.dark=#F00", "colors.brand=#0F0", "colors.a[0]=#00F"]
+    let document = try SceneDocument(
+      text: text, file: "x.json", overrides: overrides.map { try SceneOverride(text: $0) })
+    guard case .object(let scene) = document.value else { throw SceneError(path: "", problem: "is no object") }
+    let colors = ["brand.dark": "#F00", "brand": "#0F0", "a[0]": "#00F"].mapValues { SceneValue.string($0) }
+    #expect(scene["colors"] == .object(colors))
+    let error = try #require(throws: SceneOverrideError.self) {
+      try SceneDocument(text: text, file: "x.json", overrides: [SceneOverride(text: "colors.brand.dark=#zzz")])
+    }
+    #expect(error.description.hasPrefix("colors.brand.dark"), "\(error)")
+  }
+
   @Test func aNumberOfTooManyDigitsIsNoText() throws {
     let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
     #expect(
@@ -71,6 +90,8 @@ import Testing
 
   @Test(arguments: ["", ".", "[0]", "a.", "a..b", "a[", "a[x]", "a[-1]", "a[0", "a[99999999999999999999]", "a]b[0]c"])
   func whatIsNoPathIsRefused(path: String) {
-    #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: .object([:])) }
+    for tree in [SceneValue.object([:]), .object(["a": .object([:])]), .object(["a": .array([])])] {
+      #expect(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: tree) }
+    }
   }
 }

@@ -10,30 +10,39 @@ struct ScenePath: Equatable {
   init(_ steps: [Step]) { self.steps = steps }
 
   /// Creates the path that a text such as `layers[1].blur` has in a tree, as far as there are values.
-  ///
-  /// The tree tells where a key ends that has dots itself.
   init(_ text: String, in tree: SceneValue) {
     steps = []
     var (rest, value) = (text[...], tree)
-    while !rest.isEmpty {
-      switch value {
-      case .array(let values):
-        guard rest.first == "[", let end = rest.firstIndex(of: "]"),
-          let index = Int(rest[rest.index(after: rest.startIndex)..<end]), values.indices.contains(index)
-        else { return }
-        steps.append(.index(index))
-        (rest, value) = (rest[rest.index(after: end)...], values[index])
-      case .object(let values):
-        if rest.first == "." { rest = rest.dropFirst() }
-        let key = values.keys.filter { key in
-          rest.hasPrefix(key) && (rest.dropFirst(key.count).first.map { ".[".contains($0) } ?? true)
-        }.max { $0.count < $1.count }
-        guard let key, let inner = values[key] else { return }
-        steps.append(.key(key))
-        (rest, value) = (rest.dropFirst(key.count), inner)
-      default: return
-      }
+    while !rest.isEmpty, let (step, others) = ScenePath.firstStep(of: rest, in: value, isAtStart: steps.isEmpty),
+      let inner = value[step]
+    {
+      steps.append(step)
+      (rest, value) = (others, inner)
     }
+  }
+
+  /// Returns the first step of the rest of a path, and what follows it; nil if the text is malformed.
+  ///
+  /// A key ends at the next dot or bracket, unless the value has a key with dots or brackets that the text begins with.
+  ///
+  /// - Parameters:
+  ///   - text: The rest of the path, not empty.
+  ///   - value: The value from which the step leads on; it need not have the key or the index.
+  ///   - isAtStart: Whether the text is the whole path, which begins with a key without a dot.
+  static func firstStep(
+    of text: Substring, in value: SceneValue, isAtStart: Bool
+  ) -> (step: Step, rest: Substring)? {
+    if text.first == "[", !isAtStart {
+      let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      let end = text.dropFirst(digits.count + 1)
+      guard let index = Int(digits), end.first == "]" else { return nil }
+      return (.index(index), end.dropFirst())
+    }
+    guard isAtStart || text.first == "." else { return nil }
+    let named = isAtStart ? text : text.dropFirst()
+    if let key = value.longestKey(of: named) { return (.key(key), named.dropFirst(key.count)) }
+    let key = named.prefix { $0 != "." && $0 != "[" }
+    return key.isEmpty ? nil : (.key(String(key)), named.dropFirst(key.count))
   }
 
   /// The path of the array or object around the value; nil for the scene as a whole.
@@ -47,5 +56,24 @@ struct ScenePath: Equatable {
       case .index(let index): "\(text)[\(index)]"
       }
     }
+  }
+}
+
+extension SceneValue {
+  /// The value to which a step leads; nil if there is none.
+  fileprivate subscript(step: ScenePath.Step) -> SceneValue? {
+    switch (step, self) {
+    case (.key(let key), .object(let values)): values[key]
+    case (.index(let index), .array(let values)) where values.indices.contains(index): values[index]
+    default: nil
+    }
+  }
+
+  /// Returns the longest key of an object that ends where a path may go on or end; nil if there is none.
+  fileprivate func longestKey(of path: Substring) -> String? {
+    guard case .object(let values) = self else { return nil }
+    return values.keys.filter { key in
+      path.hasPrefix(key) && (path.dropFirst(key.count).first.map { ".[".contains($0) } ?? true)
+    }.max { $0.count < $1.count }
   }
 }
