@@ -168,8 +168,14 @@ import Testing
       #expect(result.status == 2)
       #expect(
         result.errors
-          == "zoetrope: --play-for 18000000 frames; MP4 and MOV take 10000000 at most, WebM and Matroska any number\n",
+          == "zoetrope: --play-for makes 18000000 frames: MP4 and MOV take 10000000 at most; ask for fewer, or for WebM "
+          + "or Matroska\n",
         "\(result.errors)")
+    }
+    let long = Array(scene.dropLast(4)) + ["--loop", "400000s", "-o", "b.mp4", "-n"]
+    for (words, option) in [(long, "--loop"), (long + ["--repeat", "2"], "--repeat")] {
+      let errors = try run(tool, words, in: folder.path).errors
+      #expect(errors.hasPrefix("zoetrope: \(option) makes "), "\(errors)")
     }
     #expect(try run(tool, scene + ["-o", "b.mkv", "--play-for", "200h", "-n"], in: folder.path).status == 0)
   }

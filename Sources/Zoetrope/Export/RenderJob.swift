@@ -300,7 +300,7 @@ extension RenderSettings {
   ) throws -> Int {
     let repeatCount = try repetition.repeatCount(of: length)
     let (shownCount, isEndless) = count.multipliedReportingOverflow(by: repeatCount)
-    try repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, in: format.container)
+    try repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, from: .loop, in: format.container)
     if format != .png {
       try checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
       playCount = targetPlayCount(of: length, in: format) ?? playCount

@@ -46,7 +46,7 @@ public struct RepeatJob {
     guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
       throw RequestError(.repeatCount, "\(count) is too large for a video of \(loop.frameCount) frames")
     }
-    try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), in: container)
+    try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), from: .video, in: container)
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     try sound?.check(for: container)
     self.container = container

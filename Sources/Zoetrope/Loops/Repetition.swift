@@ -60,11 +60,19 @@ public struct Repetition: Equatable, Sendable {
   private static let mostIndexedFrames = 10_000_000
 
   /// Checks that the index of the container takes at most a gigabyte of memory.
-  func checkIndex(ofFrames count: Int, in container: VideoContainer?) throws(RequestError) {
+  ///
+  /// - Parameters:
+  ///   - count: The number of frames with all repetitions.
+  ///   - source: The setting that the frames come from where nothing is repeated.
+  ///   - container: The container format; nil for a file without one.
+  func checkIndex(
+    ofFrames count: Int, from source: Setting, in container: VideoContainer?
+  ) throws(RequestError) {
     guard container == .mp4 || container == .mov, count > Repetition.mostIndexedFrames else { return }
     throw RequestError(
-      playingTime == nil ? .repeatCount : .playingTime,
-      "\(count) frames; MP4 and MOV take \(Repetition.mostIndexedFrames) at most, WebM and Matroska any number")
+      playingTime != nil ? .playingTime : self.count != nil ? .repeatCount : source,
+      "makes \(count) frames: MP4 and MOV take \(Repetition.mostIndexedFrames) at most; ask for fewer, or for WebM or "
+        + "Matroska")
   }
 
   /// Returns the number of loops and their total duration as text: `361 loops, 1 h 0 min 10 s`.

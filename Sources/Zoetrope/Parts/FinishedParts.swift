@@ -109,7 +109,7 @@ package struct FinishedParts {
     let count = try repetition.repeatCount(of: length)
     let (frames, isEndless) = count.multipliedReportingOverflow(by: frameCount)
     guard !isEndless else { throw RequestError(.repeatCount, "\(count) is too large for \(frameCount) frames") }
-    try repetition.checkIndex(ofFrames: frames, in: format.container)
+    try repetition.checkIndex(ofFrames: frames, from: .parts, in: format.container)
     return count
   }
 
