@@ -125,7 +125,7 @@ extension Rational: Comparable {
 }
 
 /// Returns the largest integer that divides both, by Euclid's algorithm; the other one if one is zero.
-public func greatestCommonDivisor<Integer: UnsignedInteger>(_ first: Integer, _ second: Integer) -> Integer {
+private func greatestCommonDivisor<Integer: UnsignedInteger>(_ first: Integer, _ second: Integer) -> Integer {
   var (larger, smaller) = (first, second)
   while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
   return larger

@@ -9,9 +9,11 @@ public struct Animation: Hashable, Sendable {
   public var duration: SceneDuration
   /// True if every second pass runs backwards.
   public var autoreverses: Bool
-  /// The time in seconds by which the animation lags behind: 0…1000000, in whole millionths.
+  /// The time in seconds by which the animation lags behind: 0…1000000, a
+  /// fraction with a denominator of at most 1000000.
   public var delay: Rational
-  /// The part of the period by which the animation runs ahead: 0…1, in whole millionths.
+  /// The part of the period by which the animation runs ahead: 0…1, a fraction with a
+  /// denominator of at most 1000000.
   public var phase: Rational
 
   /// Creates a timing.
@@ -32,7 +34,7 @@ public struct Animation: Hashable, Sendable {
   /// The part of the period by which the animation lags behind: `delay / period − phase`, rounded once.
   var lag: Phase {
     let period = period
-    // At most 10²⁴: the seconds are below 2·10⁶, and all denominators at most 10⁶.
+    // At most 2·10²⁴: the period is at most 2·10⁶ s, and each of the three denominators 10⁶.
     let denominator = Int128(delay.denominator) * Int128(period.numerator) * Int128(phase.denominator)
     let numerator =
       Int128(delay.numerator) * Int128(period.denominator) * Int128(phase.denominator)
