@@ -182,6 +182,30 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
   }
 
+  @Test func theStoredLengthOfAGIFIsTheSumOfItsDelays() {
+    for length in [Rational(1001, 1000), Rational(1, 3), Rational(1, 8), Rational(2)] {
+      let timing = FrameTiming(frameCount: 7, length: length)
+      let sum = (0..<7).map { timing.delayCentiseconds(ofFrame: $0) }.reduce(0, +)
+      #expect(OutputFormat.gif.storedLength(length, ofFrames: 7) == Rational(Int64(sum), 100))
+      #expect(OutputFormat.webp.storedLength(length, ofFrames: 7) == length)
+    }
+  }
+
+  @Test func notesCountASingleFrame() throws {
+    let brief = try job { $0.loop = .lasting(Rational(1, 1000)) }
+    #expect(brief.notes.contains("the loop is 1 whole frame, 0.033 s instead of 0.001 s"), "\(brief.notes)")
+    let quick = PeriodicElement(name: "q", period: Rational(1000, 999_983))
+    let plan = try LoopPlan(elements: [quick], request: .exact, frameRate: Rational(30))
+    let note = try #require(plan.rateNotes(for: .mp4, wished: Rational(30)).first)
+    #expect(note.hasSuffix("; 1 frame makes 999.983 per second"), "\(note)")
+  }
+
+  @Test func aLengthThatReadsTheSameIsNotTold() throws {
+    let whole = try job { $0.loop = .lasting(Rational(10_001, 10_000)) }
+    let gif = try job(.gif) { $0.loop = .sway(Rational(1_000_000_007, 1_000_000_009)) }
+    #expect(!(whole.notes + gif.notes).contains { $0.contains("instead of") }, "\(whole.notes) \(gif.notes)")
+  }
+
   /// Even the one whose blurred ground fades at the edges: another ground is below.
   @Test func scenesAreKnownToBeOpaque() throws {
     for name in ["aurora", "aurora-blurred", "bubbles", "glow", "gradient-mix", "hue-gradient-zoom", "mosquitoes"] {

@@ -121,6 +121,18 @@ import Testing
     #expect(try delays("a.gif").reduce(0, +) == 10)
   }
 
+  /// 12 frames at 7 per second last 1.714 s.
+  @Test func theLengthOfAGIFIsThatOfItsDelays() throws {
+    try write(rgb24, "in.rgb")
+    let made = try piped("in.rgb", "--raw rgb24:32x18@7 -o a.gif")
+    #expect(
+      made.errors.contains("zoetrope: a GIF counts hundredths of a second: 1.71 s instead of 1.714 s\n")
+        && made.errors.contains("a.gif: 32x18, 12 frames, 1.71 s, "), "\(made.errors)")
+    #expect(try delays("a.gif").reduce(0, +) == 171)
+    let json = try piped("in.rgb", "--raw rgb24:32x18@7 -o a.gif --force --json")
+    #expect(json.text.contains("\"length\" : \"171/100\""), "\(json.text)")
+  }
+
   @Test func anMP4AndAY4MShowTheFrames() throws {
     let colors: [[UInt8]] = [[200, 30, 60], [20, 180, 90], [90, 90, 250], [255, 255, 255], [0, 0, 0]]
     let data = Data(colors.flatMap { color in (0..<64 * 36).flatMap { _ in color } })

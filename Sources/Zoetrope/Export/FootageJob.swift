@@ -14,7 +14,9 @@ public struct FootageJob: Sendable {
   /// The times of the frames that are shown, at the footage's own rate or one that the format can show.
   public let timing: FrameTiming
   /// Messages for the user, a sentence each.
-  public var notes: [String] { shapeNotes + job.notes }
+  public var notes: [String] {
+    shapeNotes + job.notes + format.roundingNotes(timing.length, ofFrames: timing.frameCount)
+  }
   private var job: EncodeJob
   private let keepsAlpha: Bool
   private let matte: RGB8?

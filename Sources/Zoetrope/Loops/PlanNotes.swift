@@ -8,8 +8,9 @@ extension LoopPlan {
   func notes(requested request: LoopRequest?) -> [String] {
     let loopWasChosen = request == nil
     var notes: [String] = []
-    if case .lasting(let wish) = request, length != wish {
-      notes.append("the loop is \(frameCount) whole frames, \(length.lengthText) instead of \(wish.lengthText)")
+    if case .lasting(let wish) = request, length.lengthText != wish.lengthText {
+      let frames = frameCount == 1 ? "1 whole frame" : "\(frameCount) whole frames"
+      notes.append("the loop is \(frames), \(length.lengthText) instead of \(wish.lengthText)")
     }
     switch kind {
     case .still where loopWasChosen:
@@ -45,14 +46,10 @@ extension LoopPlan {
     let (actual, requested) = (frameRate.decimal(places: 4), requestedFrameRate.decimal(places: 4))
     if actual != requested {
       notes.append(
-        "\(length.secondsText) is not a whole number of frames at \(requested) per second; \(frameCount) frames make "
-          + "\(actual) per second")
+        "\(length.secondsText) is not a whole number of frames at \(requested) per second; "
+          + "\(frameCount == 1 ? "1 frame makes" : "\(frameCount) frames make") \(actual) per second")
     }
-    if format == .gif, !isInWholeCentiseconds {
-      notes.append(
-        "a GIF counts hundredths of a second: \(length.decimal(places: 2)) s instead of \(length.secondsText)")
-    }
-    return notes
+    return notes + format.roundingNotes(length, ofFrames: frameCount)
   }
 }
 
@@ -77,9 +74,6 @@ extension LoopPlan {
     func distance(_ fit: LoopFit) -> Rational { ((try? fit.length.subtracting(length)) ?? fit.length).magnitude }
     return fits.filter { $0.worstSpeedChange <= LoopPlan.gentleChange }.min { distance($0) < distance($1) }
   }
-
-  /// Whether the delays of a GIF can add up to the length.
-  var isInWholeCentiseconds: Bool { (try? length.multiplied(by: Rational(100)).isWhole) ?? false }
 }
 
 extension ClosedRange {

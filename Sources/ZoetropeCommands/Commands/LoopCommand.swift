@@ -108,7 +108,7 @@ enum LoopCommand {
       var result = ResultDescription(job, fit, path: output)
       result.bytes = bytes
       return MadeFile(
-        result: result, fit: fit, frames: "\(frameCountText(result.frames)), \(job.timing.length.secondsText)")
+        result: result, fit: fit, frames: framesText(result.frames, job.timing.length, in: format))
     }
     if request.output.isDryRun {
       return try plan(progress) { [progress] in

@@ -121,7 +121,8 @@ struct ResultDescription: Encodable {
   init(_ job: FootageJob, _ fit: SizeFit?, path: String) {
     self.init(
       path: path, job.format, fit?.size ?? job.size, frames: fit?.frameCount ?? job.timing.frameCount,
-      (fit?.timing ?? job.timing).meanFrameRate, length: job.timing.length)
+      (fit?.timing ?? job.timing).meanFrameRate,
+      length: job.format.storedLength(job.timing.length, ofFrames: job.timing.frameCount))
     let (footage, part) = (job.loop.footage, job.loop.frames)
     start = try? footage.time(ofFrame: part.lowerBound).exactText
     end = try? footage.time(ofFrame: part.upperBound).exactText
