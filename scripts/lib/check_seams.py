@@ -10,8 +10,9 @@ import sys
 import tempfile
 import time
 
-# The lengths of loops, with the most frames per second that they are written at: a case has 200 frames at most.
-LOOPS = {"sway:1s": 50, "sway:3s": 50, "sway:6s": 33, "4s": 50, "6s..12s": 16, "10s..20s": 10, "20s..40s": 5}
+# The lengths of loops, with the most frames per second that they are written at: a case has 300 frames at most.
+LOOPS = {"sway:1s": 50, "sway:3s": 50, "sway:6s": 33, "4s": 50, "6s..12s": 16, "4s..14s": 16, "4s..20s": 16,
+         "10s..20s": 10, "20s..40s": 5}  # fmt: skip
 RATES = ("5", "8", "10", "12.5", "16", "20", "25", "30", "50")
 SIZES = ("96x54", "160x90", "240x135", "120x160", "320x180")
 QUALITIES = (0, 20, 40, 60, 80, 90, 100)
@@ -24,7 +25,7 @@ def cases(scenes):
     """Each case is a scene, a format and options. Strides without a common factor pair every value with every other."""
     for number in range(CASES):
         scene, form = scenes[number % len(scenes)], FORMATS[number // len(scenes) % len(FORMATS)]
-        loop, limit = list(LOOPS.items())[(number + number // 7) % len(LOOPS)]
+        loop, limit = list(LOOPS.items())[(number + number // len(LOOPS)) % len(LOOPS)]
         rates = [rate for rate in RATES if float(rate) <= limit]
         size = SIZES[number % 11 % len(SIZES)]
         if form in ("mp4", "avif"):  # These need even sides.

@@ -76,7 +76,7 @@ struct FramePlanner: Sendable {
     let resting: EqualBlocks? =
       if case .trial = role { nil } else { EqualBlocks(wanted.colors, next.colors, width: wanted.width) }
     let frame = if case .first(let leadIn) = role { leadIn.target(for: wanted) } else { wanted }
-    let usual = usualDrawing(frame, next: next, resting: resting, on: canvas)
+    let usual = usualDrawing(frame, next: next, as: role, resting: resting, on: canvas)
     guard case .converging(let convergence, let framesLeft) = role else { return usual }
     let limit = SeamConvergence.limit(usual.settings)
     let (converged, isConverged) = convergence.apply(
@@ -89,23 +89,24 @@ struct FramePlanner: Sendable {
 
   /// Returns the drawing of a frame without regard to the loop.
   private func usualDrawing(
-    _ frame: TargetFrame, next: TargetFrame, resting: EqualBlocks?, on canvas: Canvas
+    _ frame: TargetFrame, next: TargetFrame, as role: FrameRole, resting: EqualBlocks?, on canvas: Canvas
   ) -> Drawing {
     let damage = Damage(frame, on: canvas, settings, resting: resting)
-    let table = table(for: damage, frame, on: canvas, next: next, settings)
+    let table = table(for: damage, frame, on: canvas, next: next, as: role, settings)
     let tightened = settings.tightened(for: table, pixelCount: frame.colors.count)
     if tightened == settings { return (frame, damage, settings, table) }
     let more = Damage(frame, on: canvas, tightened, resting: resting)
-    let isFitting = table.fits(more, frame)
-    return (frame, more, tightened, isFitting ? table : self.table(for: more, frame, on: canvas, next: next, tightened))
+    if table.fits(more, frame) { return (frame, more, tightened, table) }
+    return (frame, more, tightened, self.table(for: more, frame, on: canvas, next: next, as: role, tightened))
   }
 
   /// Chooses the palette for the damage of a frame.
   private func table(
-    for damage: Damage, _ frame: TargetFrame, on canvas: Canvas, next: TargetFrame, _ settings: CompressionSettings
+    for damage: Damage, _ frame: TargetFrame, on canvas: Canvas, next: TargetFrame, as role: FrameRole,
+    _ settings: CompressionSettings
   ) -> ImageTable {
     if let globalTable, !hasLocalTables { return ImageTable(globalTable) }
     let lifespan = Lifespan(of: damage, frame, next: next)
-    return ImageTable(for: damage, frame, on: canvas, globalTable, lifespan, settings)
+    return ImageTable(for: damage, frame, on: canvas, globalTable, lifespan, settings, count: role.tableCount)
   }
 }

@@ -17,4 +17,14 @@ enum FrameRole {
     case .first, .usual: true
     }
   }
+
+  /// The number of images that a local colour table of the frame's image counts for. The colours of the trial become those of
+  /// the first picture, and each of the last frames may need its table.
+  var tableCount: Int {
+    switch self {
+    case .trial: LeadIn.mostTurns + 1
+    case .first(let leadIn): leadIn.sharesTable ? 1 : leadIn.turnCount + 1
+    case .usual, .converging: 1
+    }
+  }
 }

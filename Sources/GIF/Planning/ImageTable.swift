@@ -32,9 +32,10 @@ struct ImageTable: Sendable {
   ///   - globalTable: The global colour table, if there is one.
   ///   - lifespan: The number of further frames for which the drawn pixels stay acceptable.
   ///   - settings: The error limits.
+  ///   - count: The number of images that a local palette costs its bytes in.
   init(
     for damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ globalTable: Palette?, _ lifespan: Lifespan,
-    _ settings: CompressionSettings
+    _ settings: CompressionSettings, count: Int = 1
   ) {
     let step = damage.step(forCount: ImageTable.sampleCount)
     var cubes = ColorCubes(pixelWeight: step)
@@ -66,7 +67,8 @@ struct ImageTable: Sendable {
       // The error of millions of pixels, times the weight, exceeds 64 bits.
       let errors = Int128(spared / Lifespan.frame) * Int128(weight) / 256
       let cost = trade.cost(ofErrors: Int64(clamping: errors))
-      if cost < RateTrade.cost(ofTable: local.palette.colors.count + 1) { (colors, isLocal) = (global, false) }
+      let tableCost = RateTrade.cost(ofTable: local.palette.colors.count + 1) * Int64(count)
+      if cost < tableCost { (colors, isLocal) = (global, false) }
     }
     (palette, self.isLocal) = (colors.palette, isLocal)
     (pixelCount, meanError) = (Int(colors.pixelCount), colors.meanError)

@@ -29,16 +29,18 @@ struct LeadIn: Sendable {
   let framesAfterWarmUp: Int
   /// Whether the seam shows if the loop does not end as the trial does. It is known after the warm-up.
   private(set) var isNeeded = true
+  /// Whether the images of the last frames may have the local colour table of the first picture, each a copy.
+  private(set) var sharesTable = true
   /// The number of pixels that images after the first one changed, and of all pixels of their frames.
   private var turnover = (changed: 0, shown: 0)
   private var isFirst = true
 
-  /// The minimum number of turns: with at least 4, no frame changes more than a quarter of the rows.
+  /// The minimum number of frames over which rows take turns, so that none changes more than a quarter of the rows.
   private static let fewestTurns = 4
-  /// The maximum number of turns whatever the bytes, which a small picture changes within.
-  private static let usualTurns = 6
   /// The maximum number of turns.
-  private static let mostTurns = 16
+  static let mostTurns = 16
+  /// The number of turns from which on the motion is even enough at the seam.
+  private static let enoughTurns = 12
   /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least twice ``mostTurns`` frames; a
   /// shorter one has 4 to 11.
   private static let warmUpFrames = 5
@@ -82,7 +84,7 @@ struct LeadIn: Sendable {
     if framesLeft == framesAfterWarmUp {
       isNeeded = lifespan.parts >= LeadIn.shortestLifespan.parts
       // After two lifespans, few pixels are as the turns have begun with them.
-      turnCount = min(turnCount, max(LeadIn.usualTurns, Int(2 * lifespan.parts / Lifespan.frame)))
+      turnCount = min(turnCount, Int(2 * lifespan.parts / Lifespan.frame))
     }
     for y in 0..<frame.height where turn(ofRow: y) == framesLeft {
       for position in y * frame.width..<(y + 1) * frame.width {
@@ -105,10 +107,11 @@ struct LeadIn: Sendable {
       (picture.colors[position], ages[position], isTurned[position]) = (after[position], 0, false)
     }
     guard isFirst else { return }
-    isFirst = false
-    turnover = (0, 0)
-    // Each turn may need the colour table of the first image, which is to cost less than the picture itself.
-    turnCount = min(turnCount, max(LeadIn.usualTurns, byteCount / 1024))
+    (isFirst, turnover) = (false, (0, 0))
+    // The copies of a table of 768 bytes are to cost less than the picture itself.
+    let copies = byteCount / 768
+    sharesTable = copies >= LeadIn.enoughTurns
+    if sharesTable { turnCount = min(turnCount, copies) }
   }
 
   /// Compares the last frame of the loop with the first one.
@@ -128,12 +131,13 @@ struct LeadIn: Sendable {
     for position in jumps.indices where jumps[position] { ages[position] = 0 }
   }
 
-  /// Returns the number of frames from a row's turn to the end, 1 up to ``turnCount``.
+  /// Returns the number of frames from a row's turn to the end, at most ``turnCount``.
   ///
-  /// Multiples of the golden ratio spread any number of neighbouring rows evenly over the frames.
+  /// All turns are in the first half of these frames, if that is long enough, so that the picture is about as old as others are: one
+  /// of younger pixels would be ahead of the motion. Multiples of the golden ratio spread any number of neighbouring rows evenly.
   func turn(ofRow y: Int) -> Int {
     let order = UInt32(truncatingIfNeeded: y).fibonacciHash(bits: 16)
-    return turnCount - order * turnCount / 65536
+    return turnCount - order * max(turnCount / 2, min(turnCount, LeadIn.fewestTurns)) / 65536
   }
 
   /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so. Pixels whose colour has not
