@@ -7,10 +7,14 @@ extension Path {
   /// Wang's bound, n lines deviate from a cubic curve by at most 3/4 · M / n², where M is the larger of the curve's two
   /// second differences. n is rounded up to a power of two, so that evaluating the points needs shifts but no division.
   ///
-  /// - Parameter tolerance: The largest deviation in the path's unit; positive.
-  public func flattened(tolerance: Fixed) -> [Polyline] {
+  /// - Parameters:
+  ///   - tolerance: The largest deviation in the path's unit; positive.
+  ///   - bounds: The area within which the lines must be near the curves; nil for the whole plane. A part of a curve that
+  ///     is beyond one side of it becomes a single line beyond the same side, so that the winding numbers within the
+  ///     area stay the same. Without bounds, a curve of 10⁸ pixels is half a million lines, wherever it is.
+  public func flattened(tolerance: Fixed, within bounds: Rectangle? = nil) -> [Polyline] {
     precondition(tolerance > .zero, "a tolerance must be positive")
-    var flattening = Flattening(tolerance: tolerance)
+    var flattening = Flattening(tolerance: tolerance, bounds: bounds)
     for element in elements { flattening.add(element) }
     return flattening.finished()
   }
@@ -19,6 +23,7 @@ extension Path {
 /// The state of flattening: the finished polylines and the current subpath.
 private struct Flattening {
   let tolerance: Fixed
+  let bounds: Rectangle?
   var polylines: [Polyline] = []
   var line = Polyline(isClosed: false)
   var start = Point.zero
@@ -28,7 +33,7 @@ private struct Flattening {
   /// The directions of the first and of the latest step of the subpath; nil before a step of nonzero length.
   var (firstTangent, lastTangent): (Vector?, Vector?) = (nil, nil)
 
-  init(tolerance: Fixed) { self.tolerance = tolerance }
+  init(tolerance: Fixed, bounds: Rectangle?) { (self.tolerance, self.bounds) = (tolerance, bounds) }
 
   mutating func add(_ element: Path.Element) {
     switch element {
@@ -101,12 +106,53 @@ private struct Flattening {
     turn(towards: first)
     if line.points.count == 1 { line.startDirection = first }
     let curve = CubicCurve(start: current, control1, control2, end)
-    let halvings = curve.halvings(tolerance: tolerance)
-    for part in 1..<max(1, 1 << halvings) { line.append(curve.point(part, halvings: halvings), isCorner: false) }
+    let whole = CurvePart(curve: curve, index: 0, halvings: 0, start: current, end: end)
+    addInside(of: whole, curve.halvings(tolerance: tolerance))
     line.append(end, isCorner: true)
     lastTangent = -last
     line.endDirection = -last
     current = end
+  }
+
+  /// Adds the points between the ends of a part of a curve.
+  ///
+  /// - Parameter halvings: The number of halvings after which parts are lines.
+  private mutating func addInside(of part: CurvePart, _ halvings: Int) {
+    if part.halvings == halvings { return }
+    if let bounds, part.isBeyondASide(of: bounds) { return }
+    let (first, second) = part.halves
+    addInside(of: first, halvings)
+    line.append(first.end, isCorner: false)
+    addInside(of: second, halvings)
+  }
+}
+
+/// The part of a curve from the parameter `index / 2^halvings` to the next one.
+private struct CurvePart {
+  let curve: CubicCurve
+  let index: Int
+  let halvings: Int
+  let start: Point
+  let end: Point
+
+  /// The two parts of half the length.
+  var halves: (CurvePart, CurvePart) {
+    let (index, halvings) = (2 * index, halvings + 1)
+    let middle = curve.point(index + 1, halvings: halvings)
+    return (
+      CurvePart(curve: curve, index: index, halvings: halvings, start: start, end: middle),
+      CurvePart(curve: curve, index: index + 1, halvings: halvings, start: middle, end: end)
+    )
+  }
+
+  /// Returns whether the part, and so the line between its ends, is beyond one side of a rectangle.
+  func isBeyondASide(of bounds: Rectangle) -> Bool {
+    let deviation = curve.deviation(halvings: halvings)
+    func isBeyond(_ a: Fixed, _ b: Fixed, _ range: (lower: Fixed, upper: Fixed)) -> Bool {
+      max(a, b) + deviation < range.lower || min(a, b) - deviation > range.upper
+    }
+    let (origin, corner) = (bounds.origin, bounds.corner)
+    return isBeyond(start.x, end.x, (origin.x, corner.x)) || isBeyond(start.y, end.y, (origin.y, corner.y))
   }
 }
 
@@ -114,8 +160,8 @@ private struct Flattening {
 private struct CubicCurve {
   let start: Point
   let (a, b, c): (Vector, Vector, Vector)
-  /// The larger length of the two second differences, in units of 2⁻²⁴.
-  let secondDifference: Int64
+  /// The second differences of the control points.
+  private let (first, second): (Vector, Vector)
 
   init(start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
     self.start = start
@@ -124,15 +170,25 @@ private struct CubicCurve {
     a = p1
     b = p2 - p1 - p1
     c = p3 - p2 - p2 - p2 + p1 + p1 + p1
-    secondDifference = max(b.length, (p3 - p2 - p2 + p1).length)
+    (first, second) = (b, p3 - p2 - p2 + p1)
   }
 
-  /// Returns the smallest h for which 2ʰ lines stay within a tolerance: 3 M ≤ 4 · 4ʰ · tolerance.
+  /// Returns the smallest h for which 2ʰ lines stay within a tolerance, 3 M ≤ 4 · 4ʰ · tolerance, but at most 22.
+  ///
+  /// ``point(_:halvings:)`` multiplies differences of up to 57 bits by 2³ʰ, which must fit 128 bits. Second differences of up
+  /// to 2³⁶ units need no more halvings for a tolerance of 1/256.
   func halvings(tolerance: Fixed) -> Int {
-    let need = 3 * Int128(secondDifference)
+    let need = 3 * Int128(max(first.length, second.length))
     var halvings = 0
-    while need > Int128(tolerance.raw) << (10 + 2 * halvings) { halvings += 1 }
+    while halvings < 22, need > Int128(tolerance.raw) << (10 + 2 * halvings) { halvings += 1 }
     return halvings
+  }
+
+  /// Returns a bound on the deviation of either coordinate from that of 2ʰ lines: 3/4 of its larger second difference,
+  /// divided by 4ʰ, and 2⁻¹⁶ for the rounding of the points.
+  func deviation(halvings: Int) -> Fixed {
+    let difference = max(max(abs(first.x), abs(first.y)), max(abs(second.x), abs(second.y)))
+    return Fixed(raw: Int64((3 * Int128(difference)).shiftedRight(by: 2 + 2 * halvings, .up)) + 1)
   }
 
   /// Returns the point at the parameter `part / 2^halvings`, rounded to the nearest.

@@ -2,7 +2,8 @@ import FixedPoint
 
 /// Lines and curves in a plane, in a unit of the caller's choice, y downwards.
 ///
-/// Coordinates and their differences should stay within ±2²⁰, far beyond any canvas.
+/// Coordinates should stay within ±2⁴⁰, for which the intermediate results of flattening and stroking have enough bits; those
+/// of the largest scene are near 2³⁷ pixels. Where lengths are measured (``ArcLength``), their sum must be less than 2³⁹.
 public struct Path: Hashable, Sendable {
   /// An element of a path. Each starts at the end of the one before.
   public enum Element: Hashable, Sendable {

@@ -161,9 +161,10 @@ struct StrokeOutline {
       break
     case .miter(let limit):
       // The tip is (a + b) · h² / (h² + a·b) from the corner, and 1 / cos(θ/2) = √(2h² / (h² + a·b)) must not exceed
-      // the limit.
-      let square = Int128(half) * Int128(half)
-      let sum = square + a.dot(b)
+      // the limit. Of h², 72 bits are exact enough, and leave 56 for the products of 128 bits; the rest is rounded down.
+      let wholeSquare = Int128(half) * Int128(half)
+      let excess = max(0, Int128.bitWidth - wholeSquare.leadingZeroBitCount - 72)
+      let (square, sum) = (wholeSquare >> excess, (wholeSquare + a.dot(b)) >> excess)
       let squaredLimit = (Int128(limit.raw) * Int128(limit.raw)).shiftedRight(by: 16, .nearest)
       guard sum > 0, sum * squaredLimit >= (2 * square) << 16 else { return }
       func tip(_ a: Int64, _ b: Int64) -> Int64 { Int64((Int128(a + b) * square).divided(by: sum, .nearest)) }

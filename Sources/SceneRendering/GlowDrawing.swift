@@ -11,19 +11,21 @@ extension LayerDrawing {
     of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, with paint: any Paint,
     _ filters: ColorFilterChain, _ opacity: UInt16, over pixmap: inout Pixmap
   ) {
-    let lines = lines(along: shape)
     let width = stroke.width.value(at: phase)
+    // In its range before it is halved: an easing may overshoot.
+    let blur = NumberRange.blur.clamp(blur)
+    let lines = lines(
+      along: shape, reach: cornerReach(of: stroke, width: width) + reach(ofGlow: blur),
+      in: PixelRegion(width: pixmap.width, height: pixmap.height))
     pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width.half)), with: paint)
     let outline = outline(of: lines, stroke, width: width)
     let points = outline.flatMap(\.points)
-    // In its range before it is halved: an easing may overshoot.
-    let blur = NumberRange.blur.clamp(blur)
     for radius in [blur, blur.half] {
       let deviation = placement.deviation(radius)
-      let reach = Fixed(BlurPlan.reach(standardDeviation: deviation, precision: .coarse))
       guard
         let region = PixelRegion(
-          around: points, reach: reach, width: pixmap.width, height: pixmap.height)?.aligned(forBlur: deviation)
+          around: points, reach: reach(ofGlow: radius), width: pixmap.width, height: pixmap.height)?
+          .aligned(forBlur: deviation)
       else { continue }
       let plan = BlurPlan(
         standardDeviation: deviation, width: region.width, height: region.height, precision: .coarse)
@@ -38,5 +40,10 @@ extension LayerDrawing {
         with: small.paint(shape.fill))
       plan.blur(composed).draw(over: &pixmap, in: region, opacity: .max)
     }
+  }
+
+  /// Returns a bound on the distance in pixels that a glow reaches beyond its line.
+  private func reach(ofGlow blur: Fixed) -> Fixed {
+    Fixed(BlurPlan.reach(standardDeviation: placement.deviation(blur), precision: .coarse))
   }
 }

@@ -91,7 +91,8 @@ struct LayerRegions {
     // trim, by about a thousandth on curves of a hundred pixels' radius; two additional pixels cover both.
     let more = Fixed(reach + 2)
     let (reach, cornerReach) = (pen.reach + more, pen.cornerReach + more)
-    for line in drawing.lines(along: shape, tolerance: Fixed(raw: 1 << 13)) {
+    let picture = PixelRegion(width: width, height: height)
+    for line in drawing.lines(along: shape, reach: cornerReach, in: picture, tolerance: Fixed(raw: 1 << 13)) {
       for (point, isCorner) in zip(line.points, line.isCorner) where isCorner || line.points.count == 1 {
         around(CollectionOfOne(point), reach: cornerReach, body)
       }

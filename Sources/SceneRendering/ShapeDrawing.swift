@@ -12,8 +12,9 @@ extension LayerDrawing {
     switch shape.drawing {
     case .fill: pixmap.fill(inside(of: shape.outline, in: region), with: paint)
     case .stroke(let stroke):
-      let outline = outline(of: lines(along: shape), stroke, width: stroke.width.value(at: phase))
-      pixmap.fill(PolygonCoverage(outline), with: paint)
+      let width = stroke.width.value(at: phase)
+      let lines = lines(along: shape, reach: cornerReach(of: stroke, width: width), in: picture)
+      pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width)), with: paint)
     case .glow(let stroke, let blur):
       drawGlow(of: shape, stroke, blur: blur.value(at: phase), with: paint, filters, opacity, over: &pixmap)
     }
@@ -44,7 +45,7 @@ extension LayerDrawing {
   func inside(of outline: ResolvedOutline, in region: PixelRegion) -> any Coverage & Sendable {
     guard let field = outline.field else {
       if outline.shape == .rectangle, placement.keepsAxes { return placement.box(outline.box) }
-      return PolygonCoverage(outline.path.transformed(by: placement.place))
+      return PolygonCoverage(lines(along: outline.path, reach: .zero, in: region))
     }
     let making = FieldMaking(self, box: outline.box)
     return FieldCoverage(
@@ -53,12 +54,40 @@ extension LayerDrawing {
   }
 
   /// Returns the outline of a shape in pixels, trimmed if the shape has a trim.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - reach: A bound on the distance in pixels from the lines to what is drawn along them.
+  ///   - region: The region in which that is drawn.
+  ///   - tolerance: The largest deviation from curves, in pixels.
   func lines(
-    along shape: ResolvedShape, tolerance: Fixed = PolygonCoverage.tolerance
+    along shape: ResolvedShape, reach: Fixed, in region: PixelRegion, tolerance: Fixed = PolygonCoverage.tolerance
   ) -> [Polyline] {
-    let lines = shape.outline.path.transformed(by: placement.place).flattened(tolerance: tolerance)
-    guard let trim = shape.trim else { return lines }
-    return ArcLength(lines).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
+    guard let trim = shape.trim else {
+      return lines(along: shape.outline.path, reach: reach, in: region, tolerance: tolerance)
+    }
+    // The lengths of lines outside of the region count, too.
+    let whole = shape.outline.path.transformed(by: placement.place).flattened(tolerance: tolerance)
+    return ArcLength(whole).trimmed(from: trim.from.value(at: phase), to: trim.to.value(at: phase))
+  }
+
+  /// Returns the lines of a path in pixels, in detail where they can be seen in a region.
+  private func lines(
+    along path: Path, reach: Fixed, in region: PixelRegion, tolerance: Fixed = PolygonCoverage.tolerance
+  ) -> [Polyline] {
+    // 2¹⁰ pixels more, so that lines which are simplified share no columns of a row with those in the region. Otherwise they
+    // would affect their rounding.
+    let reach = reach + Fixed(1 << 10)
+    let visible = Rectangle(
+      origin: Point(x: Fixed(region.x), y: Fixed(region.y)),
+      size: Size(width: Fixed(region.width), height: Fixed(region.height)))
+    return path.transformed(by: placement.place)
+      .flattened(tolerance: tolerance, within: visible.extended(.all, by: reach))
+  }
+
+  /// Returns a bound on the distance in pixels from the corners of a line to its stroke.
+  func cornerReach(of stroke: ResolvedStroke, width: Fixed) -> Fixed {
+    stroke.pen(width: placement.length(width)).cornerReach
   }
 
   /// Returns the polygons of lines drawn with a stroke, in pixels.

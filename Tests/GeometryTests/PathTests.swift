@@ -98,6 +98,50 @@ private let step = 1.0 / 65536
     }
   }
 
+  /// Curves of a hundred million units, of half a million lines each, of which most parts are beyond the bounds.
+  @Test func farPartsOfCurvesAreFewLines() throws {
+    var generator = SeededGenerator(state: 11)
+    let bounds = rectangle(0, 0, 64, 36)
+    for _ in 0..<50 {
+      func random() -> Point {
+        point(.random(in: -1e8...1e8, using: &generator), .random(in: -1e8...1e8, using: &generator))
+      }
+      var path = Path()
+      path.move(to: random())
+      path.cubic(random(), random(), to: random())
+      // This one passes through the bounds.
+      path.cubic(random(), point(30, 20), to: point(33, 17))
+      let lines = path.flattened(tolerance: Fixed(raw: 256), within: bounds)
+      #expect(lines.count == 1 && lines[0].points.count < 1000, "\(lines[0].points.count)")
+    }
+  }
+
+  /// Bounds leave out points, and only where curves are beyond one side of them; all others are the same.
+  @Test func pointsNearTheBoundsStay() throws {
+    let bounds = rectangle(-20, -20, 60, 50)
+    for text in FlatteningTests.curves {
+      let path = try Path(svg: text)
+      let all = path.flattened(tolerance: Fixed(raw: 16))[0].points
+      let some = path.flattened(tolerance: Fixed(raw: 16), within: bounds)[0].points
+      let left = Set(some)
+      #expect(left.isSubset(of: Set(all)))
+      for point in all where bounds.contains(point) { #expect(left.contains(point), "\(text)") }
+    }
+    let curve = try Path(svg: FlatteningTests.curves[0])
+    let counts = [nil, bounds].map { curve.flattened(tolerance: Fixed(raw: 16), within: $0)[0].points.count }
+    #expect(counts[1] < counts[0] / 2)
+  }
+
+  /// The largest coordinates for which paths are made.
+  @Test func giganticCurvesAreNoTrap() {
+    let far = Fixed(1 << 40)
+    var path = Path()
+    path.move(to: Point(x: -far, y: far))
+    path.cubic(Point(x: far, y: -far), Point(x: -far, y: far), to: Point(x: far, y: -far))
+    let lines = path.flattened(tolerance: Fixed(raw: 256), within: rectangle(0, 0, 64, 36))
+    #expect(lines[0].points.count < 500)
+  }
+
   @Test func subpathsAreKeptApart() throws {
     let lines = try Path(svg: "M9 9 M0 0 H5 V5 Z H-3 M1 1 Z M2 2 h0").flattened(tolerance: .one)
     #expect(lines.map(\.isClosed) == [true, false, true, false])
@@ -164,5 +208,11 @@ private let step = 1.0 / 65536
     let sum = zip(fractions, fractions.dropFirst()).map { ArcLength(length.trimmed(from: $0, to: $1)).total.double }
     #expect(abs(sum.reduce(0, +) - length.total.double) < 0.01)
     for part in sum { #expect(abs(part - length.total.double / 16) < 0.002) }
+  }
+}
+
+extension Rectangle {
+  fileprivate func contains(_ point: Point) -> Bool {
+    origin.x <= point.x && point.x <= corner.x && origin.y <= point.y && point.y <= corner.y
   }
 }

@@ -41,6 +41,14 @@ import Testing
     #expect(try area(spike, Stroke(width: Fixed(10), join: .miter(limit: Fixed(2.01)))) > bevel + 20)
   }
 
+  /// The tip of a right angle is √½ widths away, even for the widest pen of a scene: 10⁴ points, enlarged a million times.
+  @Test(arguments: [1, 1000, 1 << 20, 1 << 27, 10_000_000_000]) func tipsAreExactForAllPens(width: Int) throws {
+    let lines = try Path(svg: "M0 0 L10 10 L20 0").flattened(tolerance: .one)
+    let points = Stroke(width: Fixed(width)).outline(of: lines, tolerance: .one).flatMap(\.points)
+    let lowest = try #require(points.map(\.y).max())
+    #expect(abs(lowest.double - 10 - 0.5.squareRoot() * Double(width)) <= 3 * Double(width) / 65536)
+  }
+
   @Test func dotsAreWhatTheirCapsMakeOfThem() throws {
     for text in ["M5 5 h0", "M5 5 Z", "M5 5 C 5 5 5 5 5 5"] {
       #expect(try area(text, Stroke(width: Fixed(10))) == 0)

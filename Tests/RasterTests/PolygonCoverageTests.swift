@@ -165,6 +165,41 @@ private func randomPolygon(_ corners: Int, using generator: inout SeededGenerato
     }
   }
 
+  /// Parts of curves outside of the picture are single lines, filled or stroked. They differ by the rounding of edges that
+  /// share columns with them, and strokes by 1/256 pixel where a line leads out of the picture.
+  @Test func linesOutsideOfThePictureLeaveThePictureAsItIs() {
+    var generator = SeededGenerator(state: 5)
+    let bounds = Rectangle(origin: .zero, size: Size(width: Fixed(40), height: Fixed(30)))
+    let stroke = Stroke(width: Fixed(7))
+    var (all, some) = (0, 0)
+    for _ in 0..<60 {
+      func random() -> Point {
+        point(.random(in: -900_000...900_000, using: &generator), .random(in: -700_000...700_000, using: &generator))
+      }
+      var path = Path()
+      path.move(to: random())
+      for _ in 0..<6 { path.cubic(random(), random(), to: random()) }
+      path.close()
+      let lines = path.flattened(tolerance: PolygonCoverage.tolerance)
+      let near = path.flattened(tolerance: PolygonCoverage.tolerance, within: bounds)
+      let nearPen = path.flattened(
+        tolerance: PolygonCoverage.tolerance, within: bounds.extended(.all, by: stroke.cornerReach))
+      all += 2 * lines[0].points.count
+      some += near[0].points.count + nearPen[0].points.count
+      func outline(_ lines: [Polyline]) -> [Polyline] {
+        stroke.outline(of: lines, tolerance: PolygonCoverage.tolerance)
+      }
+      for (one, other) in [(lines, near), (outline(lines), outline(nearPen))] {
+        let (wanted, own) = (
+          coverages(PolygonCoverage(one), width: 40, height: 30).values,
+          coverages(PolygonCoverage(other), width: 40, height: 30).values
+        )
+        #expect(zip(wanted, own).allSatisfy { abs($0 - $1) <= 65535 / 128 })
+      }
+    }
+    #expect(some < all / 3)
+  }
+
   @Test(arguments: Stroke.Cap.allCases) func strokesHaveNoHolesAndNoDarkEdges(cap: Stroke.Cap) throws {
     let texts = [
       "M5 5 L35 25 L35 5 L5 25 Z", "M8 20 C 8 0 30 0 30 20 S 12 40 12 18 T 33 9", "M10 10 a3 3 0 1 1 0.1 0.4",

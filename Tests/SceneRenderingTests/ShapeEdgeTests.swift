@@ -1,4 +1,5 @@
 import FixedPoint
+import Geometry
 import LoopTiming
 import Raster
 import SceneModel
@@ -64,5 +65,21 @@ private func alphas(_ layer: String) throws -> [Int] {
     let own = try alphas(#"{"fill": \#(fill), \#(ShapeEdgeTests.frame), \#(placement)}"#)
     let area = own.reduce(0.0) { $0 + Double($1) / 65535 }
     #expect(abs(area - 200) < 0.5, "\(area)")
+  }
+
+  /// Curves that are enlarged to millions of pixels. In full, each would be a hundred thousand lines.
+  @Test(arguments: [#""fill": "white""#, #""fill": "white", "stroke": {"width": 5}"#])
+  func curvesOutsideOfThePictureAreFewLines(keys: String) throws {
+    let coordinates = (1...600).map { String(($0 * $0 * 7919) % 199_999 - 99_999) }.joined(separator: " ")
+    let scene = try Scene(layers: #"{"shape": {"path": "M0 0 C \#(coordinates)"}, \#(keys)}"#)
+    let layer = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0]
+    guard case .shape(let shape) = layer.content else {
+      Issue.record("no shape")
+      return
+    }
+    let placement = Placement(PixelTransform(scale: Rational(100), origin: .zero))
+    let drawing = LayerDrawing(placement: placement) { _ in .zero }
+    let lines = drawing.lines(along: shape, reach: Fixed(500), in: PixelRegion(width: 64, height: 36))
+    #expect(lines.map(\.points.count).reduce(0, +) < 100 * 1000)
   }
 }
