@@ -166,7 +166,7 @@ struct PreviewCommandTests {
   }
 
   /// The largest seed of a scene file, and the next one, which stays an option.
-  @Test(arguments: [("999999999999999999", true), ("1000000000000000000", false)])
+  @Test(arguments: [("9223372036854775807", true), ("9223372036854775808", false)])
   func aSeedIsSavedIfAFileCanHaveIt(seed: String, isSaved: Bool) throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["silk"], in: folder)

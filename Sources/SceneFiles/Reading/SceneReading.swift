@@ -41,8 +41,8 @@ extension Scene {
     try validate()
   }
 
-  /// The largest seed in a file: a JSON number has at most 18 digits here.
-  public static let largestSeed: Int64 = 999_999_999_999_999_999
+  /// The largest seed in a file: the numbers of a file fit 64 bits with a sign.
+  public static let largestSeed = Int64.max
 
   private static func readCanvas(_ value: SceneValue, _ path: String) throws -> Size {
     var object = try ObjectReader(value, path: path)
