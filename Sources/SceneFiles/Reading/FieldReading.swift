@@ -33,81 +33,112 @@ extension SceneField {
 
   /// Reads the value of a field's key.
   private static func read(_ value: SceneValue, _ path: String, _ key: FieldKey) throws -> SceneField {
+    /// Reads the keys of an object.
+    func object(_ read: (inout ObjectReader) throws -> SceneField) throws -> SceneField {
+      var object = try ObjectReader(value, path: path)
+      let field = try read(&object)
+      try object.finish()
+      return field
+    }
     switch key {
     case .sum: return .sum(try readArray(value, path, read))
     case .product: return .product(try readArray(value, path, read))
     case .horizon: return .horizon(try read(value, path))
     case .sin: return .sin(try read(value, path))
     case .image: return .image(try ImageFill.read(value, path))
-    case .noise, .waves, .rings, .angle, .distance, .linear, .metaballs, .mix, .smoothstep, .power, .warp: break
+    case .noise: return try object(readNoise)
+    case .waves: return try object(readWaves)
+    case .rings: return try object(readRings)
+    case .angle: return try object { .angle(center: try readCenter(&$0), turns: try readTurns(&$0)) }
+    case .distance: return try object { .distance(center: try readCenter(&$0)) }
+    case .linear:
+      return try object { .linear(start: try $0.require("start", point), end: try $0.require("end", point)) }
+    case .metaballs: return try object(readMetaballs)
+    case .mix:
+      return try object {
+        .mix(from: try $0.require("from", read), to: try $0.require("to", read), amount: try $0.require("amount", read))
+      }
+    case .smoothstep: return try object(readSmoothstep)
+    case .power:
+      return try object {
+        .power(
+          try $0.require("of", read), exponent: try $0.require("exponent") { try number($0, $1, .exponent) })
+      }
+    case .warp: return try object(readWarp)
     }
-    var object = try ObjectReader(value, path: path)
-    let field = try read(&object, key)
-    try object.finish()
-    return field
   }
 
-  /// Reads the keys of a field's object.
-  private static func read(_ object: inout ObjectReader, _ key: FieldKey) throws -> SceneField {
-    func take(
-      _ key: String, _ parameter: FieldParameter, standard: Fixed
-    ) throws -> Animatable<NumberExpression> {
-      try object.take(key) { try number($0, $1, parameter) } ?? .constant(.constant(standard))
-    }
-    func center() throws -> Animatable<UnitPoint> { try object.take("center", point) ?? .constant(.center) }
-    func turns() throws -> Animatable<NumberExpression> { try take("turns", .turns, standard: .zero) }
-    func seed() throws -> UInt64 { try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? 0 }
-    func whole(_ key: String, _ range: ClosedRange<Int>) throws -> Int? {
-      try object.take(key) { Int(try readWhole($0, $1, Int64(range.lowerBound)...Int64(range.upperBound))) }
-    }
-    switch key {
-    case .noise:
-      let scale = try object.require("scale") { try pair($0, $1, .frequency) }
-      return .noise(
-        Noise(
-          scale: scale, octaves: try whole("octaves", Noise.octaveRange) ?? 1,
-          gain: try take("gain", .part, standard: Fixed.one.half), seed: try seed(), turns: try turns()))
-    case .waves:
-      return .waves(
-        Waves(
-          amplitude: try take("amplitude", .amplitude, standard: .one),
-          frequency: try object.require("frequency") { try number($0, $1, .frequency) },
-          direction: try take("direction", .degrees, standard: .zero), turns: try turns()))
-    case .rings:
-      return .rings(
-        Rings(
-          center: try center(), frequency: try object.require("frequency") { try number($0, $1, .frequency) },
-          decay: try take("decay", .exponent, standard: .zero), turns: try turns()))
-    case .angle: return .angle(center: try center(), turns: try turns())
-    case .distance: return .distance(center: try center())
-    case .linear: return .linear(start: try object.require("start", point), end: try object.require("end", point))
-    case .metaballs:
-      let count = try whole("count", Metaballs.countRange) ?? 8
-      let size = try take("size", .radius, standard: Fixed(raw: 7864))  // 0.12
-      let variation = try take("variation", .part, standard: Fixed(raw: 26214))  // 0.4
-      let standard: Animatable<NumberExpression> = .constant(.constant(Fixed.one.half))
-      let sway = try object.take("sway") { try pair($0, $1, .amplitude) } ?? Pair(standard)
-      return .metaballs(
-        Metaballs(
-          count: count, size: size, variation: variation, sway: sway, seed: try seed(),
-          turns: try turns()))
-    case .mix:
-      return .mix(
-        from: try object.require("from", read), to: try object.require("to", read),
-        amount: try object.require("amount", read))
-    case .smoothstep:
-      let field = try object.require("of", read)
-      let edges = try object.require("edges") { try two($0, $1, .value) }
-      return .smoothstep(field, from: edges.x, to: edges.y)
-    case .power:
-      let field = try object.require("of", read)
-      return .power(field, exponent: try object.require("exponent") { try number($0, $1, .exponent) })
-    case .warp:
-      let zero = SceneField.number(.constant(.constant(.zero)))
-      return .warp(
-        try object.require("of", read), x: try object.take("x", read) ?? zero, y: try object.take("y", read) ?? zero)
-    case .sum, .product, .horizon, .sin, .image: preconditionFailure("has no object")
-    }
+  private static func readNoise(_ object: inout ObjectReader) throws -> SceneField {
+    let scale = try object.require("scale") { try pair($0, $1, .frequency) }
+    return .noise(
+      Noise(
+        scale: scale, octaves: try readCount("octaves", Noise.octaveRange, &object) ?? 1,
+        gain: try take("gain", .part, standard: Fixed.one.half, &object), seed: try readSeed(&object),
+        turns: try readTurns(&object)))
+  }
+
+  private static func readWaves(_ object: inout ObjectReader) throws -> SceneField {
+    .waves(
+      Waves(
+        amplitude: try take("amplitude", .amplitude, standard: .one, &object),
+        frequency: try object.require("frequency") { try number($0, $1, .frequency) },
+        direction: try take("direction", .degrees, standard: .zero, &object), turns: try readTurns(&object)))
+  }
+
+  private static func readRings(_ object: inout ObjectReader) throws -> SceneField {
+    .rings(
+      Rings(
+        center: try readCenter(&object),
+        frequency: try object.require("frequency") { try number($0, $1, .frequency) },
+        decay: try take("decay", .exponent, standard: .zero, &object), turns: try readTurns(&object)))
+  }
+
+  private static func readMetaballs(_ object: inout ObjectReader) throws -> SceneField {
+    let count = try readCount("count", Metaballs.countRange, &object) ?? 8
+    let size = try take("size", .radius, standard: Fixed(raw: 7864), &object)  // 0.12
+    let variation = try take("variation", .part, standard: Fixed(raw: 26214), &object)  // 0.4
+    let standard: Animatable<NumberExpression> = .constant(.constant(Fixed.one.half))
+    let sway = try object.take("sway") { try pair($0, $1, .amplitude) } ?? Pair(standard)
+    return .metaballs(
+      Metaballs(
+        count: count, size: size, variation: variation, sway: sway, seed: try readSeed(&object),
+        turns: try readTurns(&object)))
+  }
+
+  private static func readSmoothstep(_ object: inout ObjectReader) throws -> SceneField {
+    let field = try object.require("of", read)
+    let edges = try object.require("edges") { try two($0, $1, .value) }
+    return .smoothstep(field, from: edges.x, to: edges.y)
+  }
+
+  private static func readWarp(_ object: inout ObjectReader) throws -> SceneField {
+    let zero = SceneField.number(.constant(.constant(.zero)))
+    return .warp(
+      try object.require("of", read), x: try object.take("x", read) ?? zero, y: try object.take("y", read) ?? zero)
+  }
+
+  private static func take(
+    _ key: String, _ parameter: FieldParameter, standard: Fixed, _ object: inout ObjectReader
+  ) throws -> Animatable<NumberExpression> {
+    try object.take(key) { try number($0, $1, parameter) } ?? .constant(.constant(standard))
+  }
+
+  private static func readCenter(_ object: inout ObjectReader) throws -> Animatable<UnitPoint> {
+    try object.take("center", point) ?? .constant(.center)
+  }
+
+  private static func readTurns(_ object: inout ObjectReader) throws -> Animatable<NumberExpression> {
+    try take("turns", .turns, standard: .zero, &object)
+  }
+
+  private static func readSeed(_ object: inout ObjectReader) throws -> UInt64 {
+    try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? 0
+  }
+
+  private static func readCount(
+    _ key: String, _ range: ClosedRange<Int>, _ object: inout ObjectReader
+  ) throws -> Int? {
+    try object.take(key) { Int(try readWhole($0, $1, Int64(range.lowerBound)...Int64(range.upperBound))) }
   }
 
   private static func number(
