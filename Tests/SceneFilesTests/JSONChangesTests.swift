@@ -51,6 +51,8 @@ import Testing
     #expect(try changed("{\"a\": { /* none */ }}", "a.b=1", "a.c=2") == "{\"a\": { \"b\": 1, \"c\": 2 /* none */ }}")
     let lines = try changed("{\r\n  \"a\": 1\r\n}", "b=[\((100...140).map(String.init).joined(separator: ","))]").utf8
     #expect(lines.count { $0 == 10 } > 40 && lines.count { $0 == 10 } == lines.count { $0 == 13 })
+    let old = try changed("{\r  \"a\": 1\r}", "a=[\((100...140).map(String.init).joined(separator: ","))]").utf8
+    #expect(!old.contains(10) && old.count { $0 == 13 } > 40)
     // A comment behind the brace stays in its line.
     #expect(try changed(scene, "seed=7").hasPrefix("{ \"seed\": 7, // A scene,\n  \"zoetrope\""))
   }

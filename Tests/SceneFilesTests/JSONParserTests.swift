@@ -30,6 +30,7 @@ import Testing
       ("0.9999999999999999999", Rational(1)), ("5e-19", Rational("1e-18")), ("4e-19", .zero), ("5e-20", .zero),
       ("1.\(String(repeating: "0", count: 40))", Rational(1)),
       ("0.\(String(repeating: "0", count: 69))12e66", Rational("0.00012")),
+      ("0e99", .zero), ("-0.00e99999999999999999999", .zero),
     ] as [(String, Rational?)])
   func decimalsAreRounded(text: String, value: Rational?) throws {
     let number = try #require(value)
@@ -46,6 +47,22 @@ import Testing
     #expect(
       try parse(text)
         == .object(["a": .array([.number(Rational(1)), .number(Rational(2))]), "url": .string("http://x/*y*/,]")]))
+  }
+
+  /// Lines may end with CR alone (section 2), also those of comments.
+  @Test(arguments: ["\n", "\r\n", "\r"]) func allLineEndsAreKnown(lineEnd: String) throws {
+    let text = ["{ // one", "\"a\": [1, // two", "", "  2 /* three */, x"].joined(separator: lineEnd)
+    let numbers: [SceneValue] = [.number(Rational(1)), .number(Rational(2))]
+    #expect(try parse(text.replacing(", x", with: "]}")) == .object(["a": .array(numbers)]))
+    let error = try #require(throws: JSONError.self) { try parse(text) }
+    #expect(JSONParser.location(ofByte: error.offset, in: Array(text.utf8)) == (4, 18))
+  }
+
+  @Test func aByteOrderMarkHasNoColumn() {
+    let text = Array("\u{FEFF}{\"a\":\n x".utf8)
+    #expect(JSONParser.location(ofByte: 4, in: text) == (1, 2))
+    #expect(JSONParser.location(ofByte: 10, in: text) == (2, 2))
+    #expect(JSONParser.location(ofByte: 0, in: text) == (1, 1))
   }
 
   @Test(arguments: [
@@ -106,6 +123,17 @@ import Testing
     }
     #expect(["", "a", "a[0]", "a[1]", "a[1].b", "c.d", "c.d.e", "d"].map(line) == [1, 2, 3, 4, 5, 7, 7, 8])
     #expect(["none", "a[7]", "a[1].none[3]", "d.e.f"].map(line) == [1, 2, 4, 8])
+  }
+
+  @Test func anEmptyKeyHasAPath() throws {
+    let value = try parse("{\"\": [{\"\": 1, \"a\": 2}], \"b\": {\"\": 3}}")
+    for (text, steps) in [
+      ("\"\"[0].\"\"", [.key(""), .index(0), .key("")]), ("\"\"[0].a", [.key(""), .index(0), .key("a")]),
+      ("b.\"\"", [.key("b"), .key("")]),
+    ] as [(String, [ScenePath.Step])] {
+      #expect(ScenePath(text, in: value) == ScenePath(steps))
+      #expect(ScenePath(steps).text == text)
+    }
   }
 
   /// Whatever the text, the parser comes to an end of it.

@@ -34,6 +34,15 @@ import Testing
     #expect(error.description == message)
   }
 
+  /// Each with its value's position.
+  @Test func emptyKeysAreNamed() throws {
+    let text = "{\"zoetrope\": 1, \"\": 2, \"layers\": [{\"fill\": \"red\",\n \"\": 3}]}"
+    let error = try #require(throws: SceneFileError.self) { try Scene(text: Array(text.utf8), file: "t.json") }
+    #expect(error.lines.count == 2)
+    #expect(error.lines[0].hasPrefix("t.json:1:21: \"\": unknown key; known here: zoetrope"))
+    #expect(error.lines[1].hasPrefix("t.json:2:6: layers[0].\"\": unknown key; known here: name"))
+  }
+
   @Test func decimalsAreExact() throws {
     let text =
       "{\"zoetrope\": 1.0, \"name\": \"t\", \"layers\": [{\"fill\": {\"white\": 0.123456789012345678}, \"blur\": 1e1}]}"

@@ -1,17 +1,14 @@
 extension SceneValue {
-  /// The value as JSON for people: short lists and objects in a line, others with a line for each member, the keys of a
-  /// scene and a layer in the order of the samples.
-  package var formattedJSON: String { formatted(indent: "") }
-
   /// The longest line that a list or an object is put into, without its indent.
   private static let lineLength = 100
 
-  /// Returns the value as JSON for people, without a line feed at its end.
+  /// Returns the value as JSON for people, without a line feed at its end: short lists and objects in a line, others with a
+  /// line for each member, the keys of a layer in the order of the samples.
   ///
   /// - Parameter indent: The blanks before the lines behind the first.
   func formatted(indent: String) -> String {
     let line = inOneLine
-    guard line.count > SceneValue.lineLength || isScene else { return line }
+    guard line.count > SceneValue.lineLength else { return line }
     let inner = indent + "  "
     switch self {
     case .array(let values):
@@ -37,16 +34,10 @@ extension SceneValue {
     }
   }
 
-  private var isScene: Bool {
-    if case .object(let members) = self { members["zoetrope"] != nil } else { false }
-  }
-
   /// The keys that come first, in this order; others follow by the alphabet.
   private static let firstKeys = [
-    "$schema", "zoetrope", "name", "summary", "canvas", "layout", "seed", "light", "dark", "colors", "recolorable",
-    "recolor", "layers", "shape", "fill", "start", "end", "stops", "from", "to", "keyframes", "offset", "color",
-    "value",
-    "duration",
+    "name", "light", "dark", "colors", "layers", "shape", "fill", "start", "end", "stops", "from", "to", "keyframes",
+    "offset", "color", "value", "duration",
   ]
 
   private var orderedMembers: [(key: String, value: SceneValue)] {

@@ -47,12 +47,14 @@ extension JSONNode {
   /// Returns a value as JSON with the line breaks of a text.
   private func written(_ value: SceneValue, indent: String, in text: [UInt8]) -> String {
     let json = value.formatted(indent: indent)
-    return text.contains(UInt8(ascii: "\r")) ? json.split(separator: "\n").joined(separator: "\r\n") : json
+    guard text.contains(UInt8(ascii: "\r")) else { return json }
+    let lineEnd = text.contains(UInt8(ascii: "\n")) ? "\r\n" : "\r"
+    return json.split(separator: "\n").joined(separator: lineEnd)
   }
 
   /// Returns the blanks at the start of the line of a byte.
   private func indent(ofByte offset: Int, in text: [UInt8]) -> String {
-    let start = text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let start = text[..<offset].lastIndex { "\r\n".utf8.contains($0) }.map { $0 + 1 } ?? 0
     return String(decoding: text[start..<offset].prefix { " \t".utf8.contains($0) }, as: UTF8.self)
   }
 }

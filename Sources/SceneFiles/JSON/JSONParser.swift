@@ -30,17 +30,23 @@ struct JSONParser {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark may be ignored (section 8.1).
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = JSONParser.start(of: bytes)
   }
 
-  /// Returns the line and the column, from 1, of a byte; columns count characters.
+  /// Returns the offset of the first byte behind a byte order mark, which may be ignored (section 8.1).
+  private static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Returns the line and the column, from 1, of a byte; columns count characters. Lines end with LF, CR or both.
   static func location(ofByte offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    let before = bytes.prefix(offset)
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let column = String(decoding: before[start...], as: UTF8.self).count + 1
-    return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
+    var (line, lineStart) = (1, min(offset, start(of: bytes)))
+    for index in lineStart..<offset where isLineEnd(bytes[index]) {
+      if bytes[index...].starts(with: "\r\n".utf8) { continue }
+      (line, lineStart) = (line + 1, index + 1)
+    }
+    return (line, String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1)
   }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
   private static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
     var iterator = bytes.makeIterator()
@@ -99,7 +105,7 @@ struct JSONParser {
   private mutating func skipComment() throws(JSONError) {
     let rest = bytes[position...]
     if rest.starts(with: "//".utf8) {
-      position = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      position = rest.firstIndex(where: JSONParser.isLineEnd) ?? bytes.count
     } else if rest.starts(with: "/*".utf8) {
       var end = position + 2
       while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "*") || bytes[end + 1] != UInt8(ascii: "/") { end += 1 }
@@ -228,6 +234,7 @@ struct JSONParser {
     let significand = parts[0].drop { $0 == "-" }.split(separator: ".")
     let decimals = significand.count > 1 ? significand[1] : ""
     let digits = (significand[0] + decimals).drop { $0 == "0" }
+    if digits.isEmpty { return .zero }
     var exponent = -decimals.count
     if parts.count > 1 {
       // A larger exponent makes any number of a file as large, or zero.

@@ -28,7 +28,10 @@ struct ObjectReader {
   }
 
   /// Returns the path of a key of this object.
-  func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+  func path(of key: String) -> String {
+    let name = ScenePath.name(ofKey: key)
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
 
   /// Takes the value of a key, read by a function that is told the value and its path; returns nil without the key.
   mutating func take<Value>(

@@ -9,6 +9,9 @@ struct ScenePath: Equatable {
 
   init(_ steps: [Step]) { self.steps = steps }
 
+  /// Returns a key as paths name it: an empty one in quotes, so that it can be seen.
+  static func name(ofKey key: String) -> String { key.isEmpty ? "\"\"" : key }
+
   /// Creates the path that a text such as `layers[1].blur` has in a tree, as far as there are values.
   init(_ text: String, in tree: SceneValue) {
     steps = []
@@ -40,7 +43,9 @@ struct ScenePath: Equatable {
     }
     guard isAtStart || text.first == "." else { return nil }
     let named = isAtStart ? text : text.dropFirst()
-    if let key = value.longestKey(of: named) { return (.key(key), named.dropFirst(key.count)) }
+    if let key = value.longestKey(of: named) {
+      return (.key(key), named.dropFirst(ScenePath.name(ofKey: key).count))
+    }
     let key = named.prefix { $0 != "." && $0 != "[" }
     return key.isEmpty ? nil : (.key(String(key)), named.dropFirst(key.count))
   }
@@ -52,7 +57,7 @@ struct ScenePath: Equatable {
   var text: String {
     steps.reduce("") { text, step in
       switch step {
-      case .key(let key): text.isEmpty ? key : "\(text).\(key)"
+      case .key(let key): text.isEmpty ? ScenePath.name(ofKey: key) : "\(text).\(ScenePath.name(ofKey: key))"
       case .index(let index): "\(text)[\(index)]"
       }
     }
@@ -73,7 +78,8 @@ extension SceneValue {
   fileprivate func longestKey(of path: Substring) -> String? {
     guard case .object(let values) = self else { return nil }
     return values.keys.filter { key in
-      path.hasPrefix(key) && (path.dropFirst(key.count).first.map { ".[".contains($0) } ?? true)
+      let name = ScenePath.name(ofKey: key)
+      return path.hasPrefix(name) && (path.dropFirst(name.count).first.map { ".[".contains($0) } ?? true)
     }.max { $0.count < $1.count }
   }
 }
