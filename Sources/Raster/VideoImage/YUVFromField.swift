@@ -65,15 +65,15 @@ extension VideoImage {
     let (lumas, chromas, limits) = (codes.lumas.span, codes.chromas.span, codes.chromaLimits.span)
     let (inner, farthest) = (FieldRamp.inner, Int32(margin / 2) << FieldRamp.shift)
     precondition(min(aboveSlopes.count, belowSlopes.count) >= upper.count)
-    func halves(_ rounding: RoundingRow) -> (UInt16, UInt16, UInt16, UInt16) {
+    func halves(_ rounding: RoundingRow) -> FourHalves {
       (rounding[first], rounding[first + 1], rounding[first + 2], rounding[first + 3])
     }
-    let (upperHalves, lowerHalves) = (halves(lumaRounding.upper), halves(lumaRounding.lower))
-    let chroma = first / 2
+    let lumaHalves = (upper: halves(lumaRounding.upper), lower: halves(lumaRounding.lower))
+    let sample = first / 2
     let chromaHalves = (
-      chromaRounding[chroma], chromaRounding[chroma + 1], chromaRounding[chroma + 2], chromaRounding[chroma + 3]
+      chromaRounding[sample], chromaRounding[sample + 1], chromaRounding[sample + 2], chromaRounding[sample + 3]
     )
-    let (upperLuma, lowerLuma, blue, red) = unsafe (luma.upper, luma.lower, blue, red)
+    let (luma, chroma) = unsafe (luma, (blue: blue, red: red))
     // The first of the cells before this one that are not plain and not written yet.
     var waiting = range.lowerBound
     for cell in range {
@@ -103,35 +103,62 @@ extension VideoImage {
       guard span <= limit else { continue }
       if waiting < cell { write(waiting..<cell) }
       waiting = cell &+ 1
-      @inline(__always) func writeLuma(
-        _ row: UnsafeMutablePointer<Sample>, _ start: Int, _ difference: Int, _ pixel: Int, _ half: UInt16
-      ) {
-        let position = start &+ (2 &* pixel &+ 1) &* difference
-        // Unchecked: all positions near the middle have entries.
-        let entry = unsafe lumas[unchecked: position &>> shift &+ margin]
-        unsafe row[x &+ pixel] = Sample(truncatingIfNeeded: (entry &+ half) &>> Sample.fractionBits)
-      }
-      unsafe writeLuma(upperLuma, start, toStart, 0, upperHalves.0)
-      unsafe writeLuma(upperLuma, start, toStart, 1, upperHalves.1)
-      unsafe writeLuma(upperLuma, start, toStart, 2, upperHalves.2)
-      unsafe writeLuma(upperLuma, start, toStart, 3, upperHalves.3)
-      unsafe writeLuma(lowerLuma, next, toNext, 0, lowerHalves.0)
-      unsafe writeLuma(lowerLuma, next, toNext, 1, lowerHalves.1)
-      unsafe writeLuma(lowerLuma, next, toNext, 2, lowerHalves.2)
-      unsafe writeLuma(lowerLuma, next, toNext, 3, lowerHalves.3)
-      @inline(__always) func writeChroma(_ index: Int, _ sample: Int, _ half: UInt16) {
-        let entry = unsafe chromas[unchecked: index]
-        unsafe blue[sample] = Sample(
-          truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry) &+ half) &>> Sample.fractionBits)
-        unsafe red[sample] = Sample(
-          truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry &>> 16) &+ half) &>> Sample.fractionBits)
-      }
-      let sample = x &>> 1
-      let half = cell & 1 == 0 ? (chromaHalves.0, chromaHalves.1) : (chromaHalves.2, chromaHalves.3)
-      writeChroma(entries.0, sample, half.0)
-      writeChroma(entries.1, sample &+ 1, half.1)
+      unsafe writeCell(
+        x, upper: (start, toStart), lower: (next, toNext), entries: entries, lumas, chromas, to: luma, chroma,
+        lumaHalves, cell & 1 == 0 ? (chromaHalves.0, chromaHalves.1) : (chromaHalves.2, chromaHalves.3))
     }
     if waiting < range.upperBound { write(waiting..<range.upperBound) }
+  }
+
+  /// The numbers that are added to the codes of four pixels before their fractions are cut off.
+  private typealias FourHalves = (UInt16, UInt16, UInt16, UInt16)
+
+  /// Writes a plain cell.
+  ///
+  /// - Parameters:
+  ///   - x: The first column.
+  ///   - upper: The position in the ramp of the upper row's start, in 1/8 of a position, and the difference to the next cell.
+  ///   - lower: Those of the lower row.
+  ///   - entries: The entries of the two chroma samples.
+  ///   - lumas: The codes of the ramp.
+  ///   - chromas: The codes of the ramp.
+  ///   - luma: The rows of luma.
+  ///   - chroma: The rows of chroma.
+  ///   - lumaHalves: The roundings of the pixels.
+  ///   - chromaHalves: The roundings of the chroma samples.
+  @inline(__always) private func writeCell(
+    _ x: Int, upper: (start: Int, difference: Int), lower: (start: Int, difference: Int), entries: (Int, Int),
+    _ lumas: Span<UInt16>, _ chromas: Span<UInt32>,
+    to luma: (upper: UnsafeMutablePointer<Sample>, lower: UnsafeMutablePointer<Sample>),
+    _ chroma: (blue: UnsafeMutablePointer<Sample>, red: UnsafeMutablePointer<Sample>),
+    _ lumaHalves: (upper: FourHalves, lower: FourHalves), _ chromaHalves: (UInt16, UInt16)
+  ) {
+    let (margin, shift) = (FieldRamp.margin, Int(FieldRamp.shift) + 3)
+    @inline(__always) func writeLuma(
+      _ row: UnsafeMutablePointer<Sample>, _ line: (start: Int, difference: Int), _ pixel: Int, _ half: UInt16
+    ) {
+      let position = line.start &+ (2 &* pixel &+ 1) &* line.difference
+      // Unchecked: all positions near the middle have entries.
+      let entry = unsafe lumas[unchecked: position &>> shift &+ margin]
+      unsafe row[x &+ pixel] = Sample(truncatingIfNeeded: (entry &+ half) &>> Sample.fractionBits)
+    }
+    @inline(__always) func writeChroma(_ index: Int, _ sample: Int, _ half: UInt16) {
+      let entry = unsafe chromas[unchecked: index]
+      unsafe chroma.blue[sample] = Sample(
+        truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry) &+ half) &>> Sample.fractionBits)
+      unsafe chroma.red[sample] = Sample(
+        truncatingIfNeeded: (UInt16(truncatingIfNeeded: entry &>> 16) &+ half) &>> Sample.fractionBits)
+    }
+    unsafe writeLuma(luma.upper, upper, 0, lumaHalves.upper.0)
+    unsafe writeLuma(luma.upper, upper, 1, lumaHalves.upper.1)
+    unsafe writeLuma(luma.upper, upper, 2, lumaHalves.upper.2)
+    unsafe writeLuma(luma.upper, upper, 3, lumaHalves.upper.3)
+    unsafe writeLuma(luma.lower, lower, 0, lumaHalves.lower.0)
+    unsafe writeLuma(luma.lower, lower, 1, lumaHalves.lower.1)
+    unsafe writeLuma(luma.lower, lower, 2, lumaHalves.lower.2)
+    unsafe writeLuma(luma.lower, lower, 3, lumaHalves.lower.3)
+    writeChroma(entries.0, x &>> 1, chromaHalves.0)
+    writeChroma(entries.1, x &>> 1 &+ 1, chromaHalves.1)
   }
 
   /// Writes the pixels of any cells that are in the picture.
