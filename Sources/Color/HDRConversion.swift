@@ -27,13 +27,13 @@ public struct HDRConversion: Sendable {
     (0...Int64(65535)).map { light(($0 << 30).divided(by: 65535, .nearest)) }
   }
 
-  /// Returns the colour of sRGB for the codes of a colour of HDR; each step is rounded to the nearest.
+  /// Returns the colour of sRGB for the codes of a colour of HDR; each step is rounded to the nearest, but luminance down.
   ///
   /// - Returns: Codes within 64 of 65535 of the exact ones, a quarter of a code of 8 bits.
   public func converted(red: UInt16, green: UInt16, blue: UInt16) -> (red: UInt16, green: UInt16, blue: UInt16) {
     var (red, green, blue) = (lights[Int(red)], lights[Int(green)], lights[Int(blue)])
     if let displayFactors {
-      // The luminance of BT.2020, in units of 2⁻²⁴ · 10⁻⁴.
+      // The luminance of BT.2020, in units of 2⁻²⁴; the weights are in units of 10⁻⁴.
       let luminance = (2627 &* red &+ 6780 &* green &+ 593 &* blue) / 10_000
       let factor = displayFactors[Int((luminance &+ 1 << 7) &>> 8)]
       func shown(_ light: Int64) -> Int64 { (light &* factor &+ 1 << 15) &>> 16 }

@@ -12,6 +12,7 @@ struct HighlightCompression: Sendable {
   private static let (peak, white): (Int64, Int64) = (1000, 203)
 
   init() {
+    // Quotients of this unit are rounded down: the factors have 14 bits less.
     let unit: Int64 = 1 << 30
     func code(ofNits nits: Int64) -> Int64 { PerceptualQuantizer.code(ofLight: nits * unit / 10_000) }
     let peakCode = code(ofNits: HighlightCompression.peak)

@@ -32,7 +32,7 @@ public struct LinearLight: Sendable {
   /// The last half code on the straight part: 0.04045 · 131070, rounded down.
   private static let lastStraight = 5301
 
-  /// Returns ((x + 0.055) / 1.055)¹² in units of 2⁻⁶⁰, for x in units of 1/131070.
+  /// Returns ((x + 0.055) / 1.055)¹² in units of 2⁻⁶⁰, for x in units of 1/131070; each step is rounded down.
   private static func twelfthPower(ofHalfCode code: Int) -> UInt64 {
     let base = UInt64((UInt128(1000 * code + 55 * 131_070) << 60) / UInt128(1055 * 131_070))
     let square = product(base, base)
@@ -40,7 +40,7 @@ public struct LinearLight: Sendable {
     return product(product(fourth, fourth), fourth)
   }
 
-  /// Returns y⁵ in units of 2⁻⁶⁰, for y in units of 1/131070.
+  /// Returns y⁵ in units of 2⁻⁶⁰, for y in units of 1/131070; each step is rounded down.
   private static func fifthPower(ofHalfLight light: Int) -> UInt64 {
     let base = UInt64((UInt128(light) << 60) / 131_070)
     let square = product(base, base)
@@ -61,7 +61,8 @@ public struct LinearLight: Sendable {
   public func code(ofLight light: UInt16) -> UInt16 { codes[Int(light)] }
 
   /// Returns the code of a light that may be outside 0…65535, so that curves of colours have no corners there: below 0 the curve
-  /// is mirrored, down to −65535; above 65535 it goes on with 7/16 of the light, its slope to within a two-hundredth.
+  /// is mirrored, down to −65535; above 65535 it goes on with 7/16 of the light, rounded down, its slope to within a
+  /// two-hundredth.
   func code(ofExtendedLight light: Int32) -> Int32 {
     if light < 0 { return -Int32(codes[Int(min(65535, light.magnitude))]) }
     if light <= 65535 { return Int32(codes[Int(light)]) }

@@ -17,7 +17,7 @@ public struct Oklab: Hashable, Sendable {
     let tables = LinearLight.tables
     let light = [color.red, color.green, color.blue].map { Int64(tables.light(ofCode: $0)) }
     let roots = Oklab.cones.map { shares in
-      // In units of 1/65535 · 2⁻³⁰.
+      // In units of 1/65535 · 2⁻³⁰; the quotient is rounded down.
       let cone = shares[0] * light[0] + shares[1] * light[1] + shares[2] * light[2]
       return Oklab.cubeRoot(ofThirtyBits: max(0, cone / 65535))
     }

@@ -1,4 +1,7 @@
-/// A rule for rounding quotients to integers. Every division and shift in the pixel path names one.
+/// A rule for rounding quotients to integers.
+///
+/// A division or shift in the pixel path names one, or a comment says how it rounds. Two idioms need no comment: half of the
+/// divisor is added, for the nearest integer; and positions and counts become indices, rounded down.
 public enum Rounding: CaseIterable, Sendable {
   /// Towards negative infinity.
   case down

@@ -15,6 +15,7 @@ struct AngleEvaluator: FieldEvaluator {
   }
 
   func values(at points: FieldPoints) -> [Int32] {
+    // Rounded down to 2⁻¹⁶ turns.
     points.map { x, y in
       Int32(truncatingIfNeeded: (table.angle(x: x &- center.x, y: y &- center.y).steps &+ turns) &>> 16)
     }

@@ -11,7 +11,7 @@ public struct FieldPoints: Sendable {
   /// The bound of coordinates.
   private static let bound = Int64(largest) << 20
 
-  /// Creates equally spaced points.
+  /// Creates equally spaced points, rounded down to 2⁻²⁰ short sides.
   ///
   /// - Parameters:
   ///   - count: The number of points.

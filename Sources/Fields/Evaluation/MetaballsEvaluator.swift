@@ -49,7 +49,7 @@ struct MetaballsEvaluator: FieldEvaluator {
       for ball in balls {
         let (dx, dy) = (x &- ball.x, y &- ball.y)
         guard dx < ball.reach, dx > -ball.reach, dy < ball.reach, dy > -ball.reach else { continue }
-        // In units of 2⁻¹⁶: 1 − d² / (2r)².
+        // In units of 2⁻¹⁶: 1 − d² / (2r)²; the square and the quotient are rounded down.
         let rest = FieldNumber.one &- ((dx &* dx &+ dy &* dy) &>> 12 &* ball.perSquare) &>> 32
         if rest > 0 { sum &+= FieldNumber.product(FieldNumber.product(rest, rest), rest) }
       }

@@ -32,7 +32,7 @@ struct NoiseCell {
   @inline(__always)
   func contains(x: Int32, y: Int32) -> Bool { x &>> 16 == column && y &>> 16 == row }
 
-  /// Returns the noise at a position of the cell, in units of 2⁻³⁰.
+  /// Returns the noise at a position of the cell, in units of 2⁻³⁰. Interpolations are rounded down.
   @inline(__always)
   mutating func noise(x: Int32, y: Int32) -> Int64 {
     if y != self.y { move(toY: y) }
@@ -56,7 +56,7 @@ struct NoiseCell {
     parts = (topLeft.y &* down, topRight.y &* down, bottomLeft.y &* up, bottomRight.y &* up)
   }
 
-  /// Returns 6t⁵ − 15t⁴ + 10t³, in units of 2⁻¹⁶.
+  /// Returns 6t⁵ − 15t⁴ + 10t³, in units of 2⁻¹⁶; each product is rounded down.
   @inline(__always)
   private static func fade(_ t: Int64) -> Int64 {
     let cube = ((t &* t) &>> 16 &* t) &>> 16

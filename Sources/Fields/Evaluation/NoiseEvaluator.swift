@@ -62,7 +62,7 @@ struct NoiseEvaluator: FieldEvaluator {
     var (sum, part) = (Int64(0), Int64(1) << 16)
     for _ in 0..<octaves {
       sum += part
-      part = (part * gain.raw) >> 13
+      part = (part * gain.raw) >> 13  // rounded down
     }
     // A frequency and its cube, in units of 2⁻¹⁶ and 2⁻⁴⁸.
     var root: Int64 = 0
@@ -75,6 +75,7 @@ struct NoiseEvaluator: FieldEvaluator {
 
   func values(at points: FieldPoints) -> [Int32] {
     let (x, y) = (points.x.span, points.y.span)
+    // Positions and octaves are rounded down to their last bits, sums to the nearest 2⁻¹⁶.
     var sums = [Int64](repeating: 1 << 13, count: points.x.count)
     for octave in octaves {
       var cell = lattice.cell(x: 0, y: 0)

@@ -21,12 +21,13 @@ struct PictureEvaluator: FieldEvaluator {
       let length = Int128(max(64, length.raw))
       let samples = Int128(pictureCount) << (32 - scale)
       rate = Int64(min(Int128(PictureEvaluator.highestRate), samples.divided(by: length, .nearest)))
+      // Rounded down; half of the length, too.
       let first = ((Int128(length) / 2 - Int128(center.raw)) * Int128(rate)) >> 16
       origin = Int64(first) - 1 << 15
     }
 
     /// Returns the sample before a coordinate, in units of 2⁻²⁰ short sides, and the part of the way to the next one, in
-    /// units of 2⁻¹⁶.
+    /// units of 2⁻¹⁶, rounded down.
     @inline(__always)
     func position(_ coordinate: Int64) -> (sample: Int, part: Int64) {
       let position = (coordinate &* rate) &>> 20 &+ origin
@@ -78,7 +79,7 @@ struct PictureEvaluator: FieldEvaluator {
           Int64(samples[unchecked: start &+ columns[2]]), Int64(samples[unchecked: start &+ columns[3]]))
         lines[line] = weights.sum(four)
       }
-      // From 65535 for white to one.
+      // From 65535 for white to one; the 32768th is rounded down.
       let value = CubicWeights(row.part).sum(lines)
       return Int32(truncatingIfNeeded: max(0, min(FieldNumber.one, value &+ value &>> 15)))
     }
@@ -102,6 +103,8 @@ struct PictureEvaluator: FieldEvaluator {
 private struct CubicWeights {
   private let weights: SIMD4<Int64>
 
+  /// Creates the weights; all but the second, which gets the rest, are rounded down.
+  ///
   /// - Parameter part: The part of the way from the second to the third, in units of 2⁻¹⁶.
   @inline(__always)
   init(_ part: Int64) {

@@ -24,6 +24,7 @@ struct RingsEvaluator: FieldEvaluator {
   func values(at points: FieldPoints) -> [Int32] {
     points.map { x, y in
       let distance = distance.distance(x: x, y: y)
+      // Rounded down to 2⁻³² turns.
       let cosine = table.sine(UInt32(truncatingIfNeeded: (distance &* frequency) &>> 4) &+ phase)
       return FieldNumber.bounded(FieldNumber.product(cosine, decay.factor(distance)))
     }
@@ -42,7 +43,7 @@ private struct DecayTable: Sendable {
     entries = (0...16 * 64).map { Int32(exponentialOfNegative(Int64($0) << 24).shiftedRight(by: 14, .nearest)) } + [0]
   }
 
-  /// Returns the factor at a distance in units of 2⁻²⁰, in units of 2⁻¹⁶.
+  /// Returns the factor at a distance in units of 2⁻²⁰, in units of 2⁻¹⁶. Both products are rounded down.
   @inline(__always)
   func factor(_ distance: Int64) -> Int64 {
     let exponent = min((distance &* decay) &>> 20, 16 << 16)  // units of 2⁻¹⁶

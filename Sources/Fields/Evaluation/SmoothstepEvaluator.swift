@@ -25,6 +25,7 @@ struct SmoothstepEvaluator: FieldEvaluator {
   func values(at points: FieldPoints) -> [Int32] {
     field.values(at: points).map { value in
       // The product is in units of 2⁻⁴⁸. Its high part is negative below the first edge and positive far beyond the second.
+      // Between them the part is rounded down to 2⁻¹⁶.
       let (high, low) = (Int64(value) &- from).multipliedFullWidth(by: perUnit)
       let part = high < 0 ? 0 : high > 0 ? FieldNumber.one : min(FieldNumber.one, Int64(low &>> 32))
       let square = FieldNumber.product(part, part)

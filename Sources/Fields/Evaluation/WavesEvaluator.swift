@@ -25,7 +25,7 @@ struct WavesEvaluator: FieldEvaluator {
 
   func values(at points: FieldPoints) -> [Int32] {
     points.map { x, y in
-      // Wraps after whole turns, which make no difference.
+      // Wraps after whole turns, which make no difference. Both products are rounded down.
       let turns = (x &* perUnit.x) &>> 20 &+ (y &* perUnit.y) &>> 20
       let sine = table.sine(UInt32(truncatingIfNeeded: turns) &+ phase)
       return FieldNumber.bounded(FieldNumber.product(sine, amplitude))

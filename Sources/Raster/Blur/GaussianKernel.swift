@@ -19,7 +19,7 @@ public struct GaussianKernel: Equatable, Sendable {
       weights = [1 << 16]
       return
     }
-    // e^(−x² / 2σ²) in units of 2⁻³⁰; the sum counts the middle once and every other sample twice.
+    // e^(−x² / 2σ²) in units of 2⁻³⁰, for exponents rounded down; the sum counts the middle once and every other sample twice.
     let samples = (0...radius).map { distance in
       exponentialOfNegative(Int64((Int128(distance * distance) << 45) / Int128(variance.raw)))
     }

@@ -11,6 +11,7 @@ struct ColorMatrix: Sendable {
     /// The addend in units of 2⁻²⁰ of a channel unit, including half a unit for rounding.
     let constant: Int64
 
+    /// Returns the weighted sum, rounded to the nearest by the half unit of ``constant``.
     @inline(__always)
     func sum(_ color: FineColor) -> Int64 {
       (red &* color.red &+ green &* color.green &+ blue &* color.blue &+ constant) &>> 20

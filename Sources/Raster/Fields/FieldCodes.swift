@@ -35,7 +35,7 @@ struct FieldCodes {
   /// it matters which parts of all spans count more.
   func meanChroma(at position: Int32, span: Int32) -> (blue: UInt16, red: UInt16)? {
     if ramp.hasEdges || span > FieldCodes.longSpan { return nil }
-    // Three columns with the weights 1 : 2 : 1 are as wide as √7 equal ones, two rows as two.
+    // Three columns with the weights 1 : 2 : 1 are as wide as √7 equal ones, two rows as two; rounded down.
     return chroma(ramp.color(at: position, width: span * 9 / 4))
   }
 

@@ -34,7 +34,7 @@ public struct FieldColors: Sendable {
     let (start, bound) = (lower.raw, Int64(FieldGrid.bound))
     positions.map { value in
       let (high, low) = (Int64(value) &- start).multipliedFullWidth(by: perUnit)
-      // In units of 2⁻¹⁶ of the ramp, bounded to 64 ramps on either side.
+      // In units of 2⁻¹⁶ of the ramp, rounded down, bounded to 64 ramps on either side.
       if high > 1 << 20 || high < -1 << 20 { return Int32(truncatingIfNeeded: high < 0 ? -bound : bound) }
       let position = high &<< 32 | Int64(low &>> 32)
       return Int32(truncatingIfNeeded: max(-bound, min(bound, position)))

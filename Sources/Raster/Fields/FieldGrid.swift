@@ -131,7 +131,7 @@ struct FieldGrid: Sendable {
     let (row, way) = down.position(y - region.y)
     let (above, below) = (row * across.count + first, min(row + 1, down.count - 1) * across.count + first)
     let (values, shift) = (values.span, Int32(down.shift))
-    // Unchecked: the cells of a row in the region and the next ones are in the grid.
+    // Values and slopes are rounded down. Unchecked: the cells of a row in the region and the next ones are in the grid.
     let cells = unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
       for cell in 0..<count {
         let value = unsafe values[unchecked: above &+ cell]

@@ -14,7 +14,8 @@ struct FieldLine {
 
   /// Returns the value of a pixel after a cell, by its index among those of the cell.
   ///
-  /// The middles of pixels are odd multiples of half a pixel from that of the cell; where a cell is a pixel, it is its value.
+  /// The middles of pixels are odd multiples of half a pixel from that of the cell; where a cell is a pixel, it is its value. The
+  /// way from the cell is rounded down.
   ///
   /// - Parameters:
   ///   - value: The value of the cell.

@@ -25,7 +25,7 @@ struct FieldPixels {
     return unsafe [Pixel](unsafeUninitializedCapacity: line.count << line.shift) { buffer, initialized in
       guard let pixels = buffer.baseAddress else { return }
       for cell in 0..<line.count {
-        // Unchecked: each cell has a slope and a next one.
+        // The width is rounded down. Unchecked: each cell has a slope and a next one.
         let value = unsafe cells[unchecked: cell]
         let difference = unsafe cells[unchecked: cell &+ 1] &- value
         let width = unsafe max(difference, 0 &- difference) &>> shift &+ slopes[unchecked: cell]

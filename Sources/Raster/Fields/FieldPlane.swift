@@ -25,6 +25,7 @@ public struct FieldPlane: Sendable {
     func perPixel(_ part: Int64) -> Int64 { Int64((Int128(part) << 26).divided(by: side, .nearest)) }
     step = (perPixel(cosine), perPixel(-sine))
     func product(_ first: Int64, _ second: Fixed) -> Int128 { Int128(first) * Int128(second.raw) }
+    // The sum is rounded down.
     func bounded(_ sum: Int128) -> Int64 { Int64(max(-1 << 60, min(1 << 60, -(sum >> 16)))) }
     origin = (
       bounded(product(step.x, center.x) - product(step.y, center.y)),
@@ -41,6 +42,7 @@ public struct FieldPlane: Sendable {
   ///   - distance: The distance of adjacent points in pixels.
   func points(count: Int, x: Int, y: Int, distance: Int) -> FieldPoints {
     let (x, y) = (Int64(x), Int64(y))
+    // Halves of 2⁻⁴⁰ are rounded toward 0.
     return FieldPoints(
       count: count,
       first: (

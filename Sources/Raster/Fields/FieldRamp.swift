@@ -102,7 +102,7 @@ public struct FieldRamp: Sendable {
     zip(colors, limits).map { body($0, $1) }
   }
 
-  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
+  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp; half of an odd width is rounded down.
   @inline(__always)
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
     let part = FieldRamp.entry(at: position)

@@ -101,7 +101,7 @@ public struct ImageCopy: Sendable {
       let dy = Int128((Int64(2 * (region.y + y) + 1) << 15) - center.y.raw)
       for x in 0..<region.width {
         let dx = Int128((Int64(2 * (region.x + x) + 1) << 15) - center.x.raw)
-        // Relative to the middle of the first pixel, in units of 2⁻¹⁶ source pixels.
+        // Relative to the middle of the first pixel, in units of 2⁻¹⁶ source pixels, rounded down.
         let u = Int64(((across.x * dx + down.x * dy) >> 32) + Int128(width - 1) << 15)
         let v = Int64(((across.y * dx + down.y * dy) >> 32) + Int128(height - 1) << 15)
         picture[x, y] = interpolated(source, u, v)
@@ -120,7 +120,7 @@ public struct ImageCopy: Sendable {
     let (left, right) = (index(u >> 16, source.width), index(u >> 16 + 1, source.width))
     let (above, below) = (index(v >> 16, source.height), index(v >> 16 + 1, source.height))
     let (x, y) = (UInt32(truncatingIfNeeded: u & 0xFFFF) >> 1, UInt32(truncatingIfNeeded: v & 0xFFFF) >> 1)
-    // Weights of 15 bits: a sum over two is below 2³², and its rounding keeps the order of channels.
+    // Weights of 15 bits, rounded down: a sum over two is below 2³², and its rounding keeps the order of channels.
     func mix(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ part: UInt32) -> SIMD4<UInt32> {
       (a &* (1 << 15 - part) &+ b &* part &+ (1 << 14)) &>> 15
     }

@@ -21,7 +21,7 @@ extension MeshCells {
     var refinements = 0
     while !isFine() {
       if shift == 0 { return nil }
-      // The cubic is at most a quarter steeper than a line.
+      // The cubic is at most a quarter steeper than a line. Both are rounded down.
       (step, bend, shift) = (step * 5 / 8, bend / 4, shift - 1)
       refinements += 1
     }

@@ -49,7 +49,7 @@ struct MeshCells {
     if signed == 0 { return }
     let sign = signed > 0 ? 1 : -1
     let whole = signed &* sign
-    // The shares of the corners, in units of 2⁻²⁴: a numerator has at most 38 + 24 bits.
+    // The shares of the corners, in units of 2⁻²⁴, and the colours are rounded down: a numerator has at most 38 + 24 bits.
     let bits = max(0, 26 - whole.leadingZeroBitCount)
     for row in rows {
       for column in columns {

@@ -20,11 +20,11 @@ struct GradientCenter: Sendable {
     shift = Int64(max(0, 33 - reach.leadingZeroBitCount))
   }
 
-  /// Returns how far a column is to the right of the centre, in units of 2⁻¹⁶ pixels coarser by ``shift`` bits.
+  /// Returns how far a column is to the right of the centre, in units of 2⁻¹⁶ pixels coarser by ``shift`` bits, rounded down.
   @inline(__always)
   func distance(toColumn column: Int) -> Int64 { ((Int64(column) &<< 16) &- x) &>> shift }
 
-  /// Returns how far a row is below the centre, in the same unit.
+  /// Returns how far a row is below the centre, in the same unit, rounded down.
   @inline(__always)
   func distance(toRow row: Int) -> Int64 { ((Int64(row) &<< 16) &- y) &>> shift }
 }

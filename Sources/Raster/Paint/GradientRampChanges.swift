@@ -58,7 +58,7 @@ extension GradientSegment {
     var pieces: [GradientSegment] = []
     func add(_ start: Int64, _ end: Int64, depth: Int) {
       let piece = GradientSegment(color(start), color(end), start: start, end: end)
-      let quarter = (end - start) / 4
+      let quarter = (end - start) / 4  // rounded down
       let isClose = (1...3).allSatisfy { index in
         let position = start + Int64(index) * quarter
         let (mixed, wanted) = (StraightRGBA16(piece.straight(at: position)), color(position))

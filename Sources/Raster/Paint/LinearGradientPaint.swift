@@ -44,6 +44,7 @@ public struct LinearGradientPaint: GradientPaint, Sendable {
     fileprivate let first: Int64
     fileprivate let perColumn: Int64
 
+    /// Returns the position of a pixel, in units of 2⁻³², rounded down.
     @inline(__always)
     func position(x: Int) -> Int64 { (first &+ Int64(x) &* perColumn) &>> 12 }
   }

@@ -23,7 +23,7 @@ public struct RadialGradientPaint: GradientPaint, Sendable {
     precondition(startRadius >= .zero && endRadius >= .zero)
     self.center = GradientCenter(center)
     let shift = self.center.shift
-    // The bound exceeds the distance of every pixel.
+    // Rounded down. The bound exceeds the distance of every pixel.
     startDistance = Int64(min(1 << 61, (Int128(startRadius.raw) << 24) >> Int128(shift)))
     let span = endRadius.raw - startRadius.raw
     let least = Int64(1) << (12 + shift)

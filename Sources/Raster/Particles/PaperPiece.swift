@@ -38,7 +38,7 @@ public struct PaperPiece: Sendable {
       }
       return Point(x: sum(center.x, along.x, across.x), y: sum(center.y, along.y, across.y))
     }
-    // ⅞ + ⅛ of the cosine, in units of 2⁻¹⁹.
+    // ⅞ + ⅛ of the cosine, in units of 2⁻¹⁹; rounded down to 2⁻¹⁶ for the products.
     let light = UInt32(max(0, min(1 << 19, 7 << 16 + facing.raw)))
     func lit(_ channel: UInt16) -> UInt16 { UInt16((UInt32(channel) * (light >> 3) + 1 << 15) >> 16) }
     self.color = RGBA16(red: lit(color.red), green: lit(color.green), blue: lit(color.blue), alpha: color.alpha)

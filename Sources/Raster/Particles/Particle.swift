@@ -71,6 +71,7 @@ public struct Particle: Sendable {
     let (sine, cosine) = angle.sineAndCosine
     direction = (cosine, sine)
     let actual = max(Particle.smallest, wish)
+    // Rounded down.
     let inner = (actual * max(0, min(1 << 16, Fixed.one.raw - softness.raw))) >> 16
     let excess = min(actual * actual, max(actual * Particle.edge, actual * actual - inner * inner))
     (square, range) = shape == .glow ? (actual * actual, actual * actual) : (actual * actual + excess, 2 * excess)
@@ -152,7 +153,8 @@ public struct Particle: Sendable {
     return (first..<max(first, Int((middle + half) >> 12) + 1)).clamped(to: columns)
   }
 
-  /// Returns the square of the distance of a point relative to the middle from the line.
+  /// Returns the square of the distance of a point relative to the middle from the line. The distances along and across the
+  /// line are rounded down to 2⁻¹² pixels.
   @inline(__always)
   private func squareOfDistance(_ dx: Int64, _ dy: Int64) -> Int64 {
     let along = (dx &* direction.x &+ dy &* direction.y) &>> 30
@@ -162,7 +164,7 @@ public struct Particle: Sendable {
   }
 }
 
-/// The coverages of particles, 0…65535, as functions of r² + e − d².
+/// The coverages of particles, 0…65535, as functions of r² + e − d². All products and quotients are rounded down.
 private struct Profile {
   /// The bits by which squares are reduced, so that products fit.
   private let shift: Int64

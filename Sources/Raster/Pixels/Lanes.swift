@@ -52,7 +52,7 @@ extension SIMD8<UInt16> {
     self.init(low(0), low(1), low(2), low(3), low(4), low(5), low(6), low(7))
   }
 
-  /// Returns the upper halves of the products.
+  /// Returns the upper halves of the products, which rounds them down.
   @inline(__always)
   func high(_ factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(low: (SIMD8<UInt32>(self) &* SIMD8<UInt32>(factors)) &>> 16)

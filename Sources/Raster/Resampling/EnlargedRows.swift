@@ -109,7 +109,7 @@ private func writePart(
   }
 }
 
-/// Returns two pixels interpolated between the middles of two cells.
+/// Returns two pixels interpolated between the middles of two cells; the way from the first is rounded down.
 @inline(__always)
 private func mix(_ from: SIMD4<UInt16>, _ to: SIMD4<UInt16>, _ weight: SIMD8<Int16>) -> SIMD8<UInt16> {
   // Twice the difference fits 16 bits, since neighbouring cells differ by less than a quarter of the range.

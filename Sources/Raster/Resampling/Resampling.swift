@@ -95,7 +95,7 @@ struct CubicTaps {
   }
 
   /// Returns the kernel at a distance, in units of 2⁻²⁰: 1 − 5/2 t² + 3/2 t³ up to one unit, 2 − 4t + 5/2 t² − ½ t³ up
-  /// to two.
+  /// to two. Each step is rounded down.
   static func kernel(_ distance: Int, unit: Int) -> Int {
     let one = 1 << 20
     let t = (distance << 20) / unit

@@ -51,7 +51,7 @@ struct SpriteProjection {
       Int64((Int128(part) * Int128(longer) << 16).divided(by: Int128(size) << index, .nearest))
     }
     step = SIMD2(inLevel(cosine), -inLevel(sine))
-    /// Returns half of a side of the picture, in units of 2⁻³⁰ level pixels.
+    /// Returns half of a side of the picture, in units of 2⁻³⁰ level pixels; exact for all levels.
     func half(_ side: Int) -> Int64 { (Int64(side) << 30) >> Int64(index + 1) }
     let middle = SIMD2(half(sprite.width), half(sprite.height))
     origin = middle &+ SIMD2(repeating: 1 << 29)

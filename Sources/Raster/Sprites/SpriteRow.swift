@@ -46,7 +46,8 @@ extension SpriteProjection {
   }
 }
 
-/// Returns the left and the right neighbour of a position, each interpolated between the rows above and below it.
+/// Returns the left and the right neighbour of a position, each interpolated between the rows above and below it. The
+/// part of the way and both products are rounded down.
 @inline(__always) @unsafe
 private func column(_ source: UnsafeRawPointer, _ stride: Int, at position: SIMD2<Int64>) -> Lanes {
   let size = MemoryLayout<RGBA16>.size
@@ -57,7 +58,8 @@ private func column(_ source: UnsafeRawPointer, _ stride: Int, at position: SIMD
   return above.high(Lanes(repeating: ~part)) &+ below.high(Lanes(repeating: part))
 }
 
-/// Returns the colours at two positions, interpolated between their left and right neighbours.
+/// Returns the colours at two positions, interpolated between their left and right neighbours, rounded
+/// down like these.
 @inline(__always)
 private func interpolated(_ first: Lanes, _ second: Lanes, _ firstX: Int64, _ secondX: Int64) -> Lanes {
   let left = Lanes(lowHalf: first.lowHalf, highHalf: second.lowHalf)

@@ -106,7 +106,7 @@ private struct GrainSpecks {
         }
         return UInt16(truncatingIfNeeded: (sum(left) &+ 2 &* sum(middle) &+ sum(right) &+ 4) &>> 3)
       }
-      // The code is that of grey, 128, times the opacity.
+      // The code is that of grey, 128, times the opacity, rounded down.
       func end(_ x: Int) -> (UInt16, UInt16) {
         let opacity = mean(max(0, x - 1) % lumaPeriod, x % lumaPeriod, min(x + 1, count - 1) % lumaPeriod)
         return (opacity, opacity >> 1)
@@ -144,7 +144,7 @@ private struct GrainSpecks {
       return below &- below.high(eight(opacities.span)) &+ eight(codes.span)
     }
 
-    /// Returns the code behind the sample in a column of so many.
+    /// Returns the code behind the sample in a column of so many; the covered part is rounded down, as by `high(_:)` above.
     func over(_ below: UInt16, at x: Int, of count: Int) -> UInt16 {
       let (opacity, code) =
         x == 0 ? ends.first : x == count - 1 ? ends.last : (opacities[x % period], codes[x % period])
@@ -159,6 +159,7 @@ private struct GrainSpecks {
   init(_ grain: GrainPaint) {
     self.grain = grain
     opacities = grain.colors.map { $0.alpha }
+    // Rounded down.
     codes = grain.colors.map { color in
       UInt16((UInt32(color.red > 0 ? 235 << 8 : 16 << 8) * UInt32(color.alpha)) >> 16)
     }

@@ -85,7 +85,7 @@ extension VideoImage {
           max(across, 0 &- across), max(other, 0 &- other)) &>> 2
         &+ max(aboveSlopes[unchecked: cell], belowSlopes[unchecked: cell])
       let middle = (one &+ two) &>> 1 &+ (across &+ other) &>> 2
-      // No pixel is farther than the span of a chroma sample from the middle.
+      // Both are rounded down. No pixel is farther than the span of a chroma sample from the middle.
       let span = 2 &* steepness
       guard inner.contains(middle), span <= farthest else { continue }
       // The middles of pixels are at 1/8, 3/8, 5/8, 7/8 of the way to the next cell.

@@ -51,7 +51,7 @@ private struct PlaneRamp {
     let slope: Int64
 
     func code(at position: Int64) -> Int32 {
-      // The product is at most the change over the whole piece, which is below 2³⁰, times 2³².
+      // Rounded down. The product is at most the change over the whole piece, which is below 2³⁰, times 2³².
       code &+ Int32(truncatingIfNeeded: ((position &- start) &* slope) &>> 32)
     }
   }
