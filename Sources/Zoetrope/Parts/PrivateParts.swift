@@ -66,10 +66,11 @@ final class PrivateParts {
       }
       do throws(FileError) {
         try makePrivate(descriptor, folder)
-        let lock = try locked(descriptor, folder)
-        // Either may have been removed by the process that held the lock.
-        if isLinked(descriptor), isLinked(lock) { return (descriptor, lock) }
-        close(lock)
+        if let lock = try locked(descriptor, folder) {
+          // Either may have been removed by the process that held the lock.
+          if isLinked(descriptor), isLinked(lock) { return (descriptor, lock) }
+          close(lock)
+        }
       } catch {
         close(descriptor)
         throw error
@@ -93,9 +94,13 @@ final class PrivateParts {
     guard fchmod(descriptor, 0o700) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
   }
 
-  private static func locked(_ descriptor: Int32, _ folder: String) throws(FileError) -> Int32 {
+  /// Locks the folder; returns nil if it has been removed meanwhile.
+  private static func locked(_ descriptor: Int32, _ folder: String) throws(FileError) -> Int32? {
     let lock = unsafe openat(descriptor, "work", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw FileError("create", "\(folder)/work", errorNumber: errno) }
+    guard lock >= 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError("create", "\(folder)/work", errorNumber: errno)
+    }
     // One that was killed may need a moment to be gone.
     var tries = 20
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
