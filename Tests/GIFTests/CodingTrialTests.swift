@@ -78,7 +78,7 @@ struct TestTerminal {
       let table = ImageTable(for: damage, frame, on: canvas, nil, .longest, .test())
       let plan = FramePlan(
         wanted: frame, frame: frame, damage: damage, area: area, disposal: .keep, table: table, palette: table.palette,
-        coding: coding, settings: .test())
+        leavesPixels: true, coding: coding, settings: .test())
       let drawn = CanvasProgress(last.colors, width: frame.width, area: area)
       let image = plan.image([plan.code(area, on: .complete(last.colors), to: drawn)])
       drawn.withColors { colors in #expect(colors.indices.allSatisfy { colors[$0] == frame.colors[$0] }) }

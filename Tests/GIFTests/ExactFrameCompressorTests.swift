@@ -82,6 +82,29 @@ import Testing
     #expect(try decode(gif) == frames.flatMap { $0.pixels.flatMap { [$0.color.red, $0.color.green, $0.color.blue] } })
   }
 
+  /// An image without a transparent index has room for another colour, with as few bits: one in which no pixel stays, or so few that
+  /// it takes fewer bytes to draw them.
+  @Test(arguments: [4, 16, 128]) func imagesThatDrawAllHaveNoTransparentIndex(colorCount: Int) throws {
+    func frame(shift: Int) -> ExactFrame {
+      var pixmap = Pixmap(width: Self.width, height: Self.height)
+      for position in pixmap.pixels.indices {
+        let code = position == 5 ? 0 : (position * 7 + position / 9 + shift) % colorCount
+        pixmap.pixels[position] = RGBA16(RGB8(red: UInt8(code), green: 9, blue: 77))
+      }
+      var frame = ExactFrame(width: Self.width, height: Self.height)
+      frame.set(pixmap, alpha: .onBlack)
+      return frame
+    }
+    let frames = [frame(shift: 0), frame(shift: 1)]
+    var compressor = ExactFrameCompressor(width: Self.width, height: Self.height, isOpaque: true, globalTable: nil)
+    let images = try frames.indices.map { try compressor.compress(frames[$0], next: frames[1 - $0]) }
+    let bits = colorCount.trailingZeroBitCount
+    #expect(images.allSatisfy { $0?.indexBits == bits && $0?.transparentIndex == nil })
+    #expect(try shown(images, nil) == frames.map { $0.pixels.map(\.color) })
+    let gif = try makeGIF(width: Self.width, height: Self.height, table: nil, images.compactMap(\.self).map { ($0, 5) })
+    #expect(try decode(gif) == frames.flatMap { $0.pixels.flatMap { [$0.color.red, $0.color.green, $0.color.blue] } })
+  }
+
   @Test func moreColoursThanATableHoldsAreRefused() throws {
     var random = SeededGenerator(state: 3)
     let frame = frames(count: 1, colorCount: 60_000, hasHoles: false, &random)[0]

@@ -63,6 +63,18 @@ import Testing
     }
   }
 
+  /// The first image of opaque frames leaves no pixel as it is, so it needs no index for that.
+  @Test(arguments: [4, 16, 128]) func theFirstImageHasNoTransparentIndex(count: Int) throws {
+    let palette = Palette(colors: (0..<count).map { .gray(255 * $0 / count) })
+    let frames = FrameCompressorTests.indexed((40, 20), palette, count: 2, hasNothing: false)
+    for globalTable in [nil, palette] {
+      let played = try PlayedLoop(frames, globalTable: globalTable, .test())
+      let first = try #require(played.images[0])
+      #expect(first.indexBits == count.trailingZeroBitCount && first.transparentIndex == nil)
+      played.expectAllowedErrors(.test(), globalTable: globalTable)
+    }
+  }
+
   @Test(arguments: [(65535, 1), (1, 65535)]) func longestSidesAreExact(width: Int, height: Int) throws {
     let palette = Palette(colors: (0..<200).map { .gray($0) })
     let frames = FrameCompressorTests.indexed((width, height), palette, count: 3, hasNothing: true)

@@ -32,8 +32,8 @@ struct TestPlayer {
     try #require(area.left + area.width <= width && area.top + area.height <= canvas.count / width)
     let table = try #require(image.localTable ?? globalTable)
     // libgif takes the bits of a local table.
-    let mostBits = max(2, table.indexBits)
-    #expect(image.localTable == nil ? (2...mostBits).contains(image.indexBits) : image.indexBits == mostBits)
+    let (mostBits, localBits) = (max(2, table.indexBits), table.minimumCodeSize(including: image.transparentIndex))
+    #expect(image.localTable == nil ? (2...mostBits).contains(image.indexBits) : image.indexBits == localBits)
     let indices = try LZWDecoder(image.codes, indexBits: image.indexBits).indices
     try #require(indices.count == area.width * area.height)
     var positions: [Int] = []

@@ -25,7 +25,7 @@ final class GIFFile {
 
   /// Writes the header, the logical screen descriptor and the optional global colour table (`EGifPutScreenDesc`).
   func putLogicalScreen(width: Int, height: Int, table: Palette?) throws {
-    unsafe try withColorMap(table) { map in
+    unsafe try withColorMap(table, transparentIndex: table?.transparentIndex) { map in
       try unsafe call("write the logical screen") { handle in
         unsafe EGifSetGifVersion(handle, true)
         // Players show the background before the first image: the transparent index, where the table has one.
@@ -78,7 +78,7 @@ final class GIFFile {
   /// sub-block and `EGifPutCodeNext` for the others.
   func putImage(_ image: CodedImage) throws {
     let area = image.area
-    unsafe try withColorMap(image.localTable) { map in
+    unsafe try withColorMap(image.localTable, transparentIndex: image.transparentIndex) { map in
       try unsafe call("write an image") { handle in
         // libgif takes the minimum code size from the colour table; an image with the global one may need less.
         unsafe handle.pointee.SColorMap?.pointee.BitsPerPixel = Int32(image.indexBits)
@@ -103,13 +103,14 @@ final class GIFFile {
   /// The maximum length of a data sub-block, in bytes.
   private static let blockLength = 255
 
-  /// Passes a palette to `body` as a libgif colour map, padded with black to 2, 4, 8 … 256 colours; nil if there is no
-  /// palette.
-  private func withColorMap(_ palette: Palette?, _ body: (UnsafeMutablePointer<ColorMapObject>?) throws -> Void) throws
-  {
+  /// Passes a palette to `body` as a libgif colour map, padded with black to 2, 4, 8 … 256 colours, the transparent index among
+  /// them; nil if there is no palette.
+  private func withColorMap(
+    _ palette: Palette?, transparentIndex: UInt8?, _ body: (UnsafeMutablePointer<ColorMapObject>?) throws -> Void
+  ) throws {
     guard let palette else { return try body(nil) }
     var colors = palette.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
-    let missing = 1 << palette.indexBits - colors.count
+    let missing = 1 << palette.indexBits(including: transparentIndex) - colors.count
     colors += Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: missing)
     guard let map = unsafe GifMakeMapObject(Int32(colors.count), &colors) else {
       throw GIFError("make a color table", describe(E_GIF_ERR_NOT_ENOUGH_MEM))

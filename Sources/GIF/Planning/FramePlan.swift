@@ -15,6 +15,8 @@ struct FramePlan: Sendable {
   let palette: Palette
   /// The index of a full table whose colour ``palette`` lacks; nil if the indices are those of the palette.
   var unusedIndex: UInt8?
+  /// Whether the image may leave pixels of the canvas as they are.
+  let leavesPixels: Bool
   let coding: ImageCoding
   let settings: CompressionSettings
 
@@ -52,11 +54,17 @@ struct FramePlan: Sendable {
     var choices = TolerantChoices(
       palette, settings, meanError: table.meanError, isSparing: coding.repetition == .sparing, rows)
     return StringSearch.code(
-      &choices, indexBits: palette.minimumCodeSize, tableIndices: tableIndices,
+      &choices, indexBits: indexBits, tableIndices: tableIndices,
       keepsDictionary: coding.keepsDictionary,
       isFirst: band.top == area.top,
       isLast: band.top + band.height == area.top + area.height)
   }
+
+  /// The index of pixels that stay as they are; nil if there is none.
+  private var transparentIndex: UInt8? { leavesPixels ? unusedIndex ?? palette.transparentIndex : unusedIndex }
+
+  /// The number of bits of an index, 2...8.
+  private var indexBits: Int { palette.minimumCodeSize(including: transparentIndex) }
 
   /// The table's index for each index of the palette and the transparent one behind them; empty if they are the same.
   private var tableIndices: [UInt8] {
@@ -69,7 +77,7 @@ struct FramePlan: Sendable {
     for band in bands.dropFirst() { stream.append(band) }
     stream.finish()
     return CodedImage(
-      area: area, localTable: table.isLocal ? palette : nil, transparentIndex: unusedIndex ?? palette.transparentIndex,
-      disposal: disposal, indexBits: palette.minimumCodeSize, codes: stream.bytes)
+      area: area, localTable: table.isLocal ? palette : nil, transparentIndex: transparentIndex, disposal: disposal,
+      indexBits: indexBits, codes: stream.bytes)
   }
 }

@@ -65,7 +65,8 @@ struct FramePlanner: Sendable {
     }
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, palette: palette,
-      unusedIndex: unusedIndex, coding: coding, settings: settings)
+      unusedIndex: unusedIndex, leavesPixels: !isOpaque || state.lastDisposal != nil, coding: coding,
+      settings: settings)
   }
 
   /// Returns the drawing of a frame: at the beginning of the loop, of the lead-in's picture, and near its end, with the

@@ -28,19 +28,22 @@ public struct CodedImage: Equatable, Sendable {
 
   /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks.
   public var byteCount: Int {
-    8 + 10 + (localTable.map { 3 << $0.indexBits } ?? 0) + 1 + codes.count + (codes.count + 254) / 255 + 1
+    8 + 10 + (localTable.map { 3 << $0.indexBits(including: transparentIndex) } ?? 0) + 1 + codes.count
+      + (codes.count + 254) / 255 + 1
   }
 }
 
 extension Palette {
   /// The number of bits of an index, 1...8, for a colour table with these colours and a transparent index if there is
   /// room for it.
-  public var indexBits: Int {
-    var bits = 1
-    while 1 << bits < colors.count + (transparentIndex == nil ? 0 : 1) { bits += 1 }
-    return bits
+  public var indexBits: Int { indexBits(including: transparentIndex) }
+
+  /// The number of bits of an index, 1...8, for a colour table with these colours and a transparent index, if there is one.
+  func indexBits(including transparentIndex: UInt8?) -> Int {
+    let highest = max(colors.count - 1, transparentIndex.map(Int.init) ?? 0, 1)
+    return Int.bitWidth - highest.leadingZeroBitCount
   }
 
   /// GIF's minimum code size for these colours: the number of bits of an index as LZW codes count it, 2...8.
-  var minimumCodeSize: Int { max(indexBits, 2) }
+  func minimumCodeSize(including transparentIndex: UInt8?) -> Int { max(indexBits(including: transparentIndex), 2) }
 }

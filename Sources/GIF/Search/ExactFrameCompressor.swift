@@ -54,7 +54,7 @@ public struct ExactFrameCompressor {
     if let global {
       // A table of its own pays only where it makes the codes shorter, or has room for a transparent index.
       guard let local,
-        local.indexBits < global.indexBits || global.transparentIndex == nil,
+        local.leastBits < global.indexBits || global.transparentIndex == nil,
         let own = image(of: frame, area, disposal, local), own.byteCount < global.byteCount
       else { return global }
       return own
@@ -90,7 +90,20 @@ public struct ExactFrameCompressor {
   private mutating func image(
     of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
-    guard let indices = ImageIndices(of: frame, area, on: canvas, table) else { return nil }
+    guard let indices = ImageIndices(of: frame, area, on: canvas, table, leavesPixels: true) else { return nil }
+    let image = image(of: indices, area, disposal, table)
+    // A transparent index may take a bit of every index, and half of a table of its own.
+    guard indices.leastBits < indices.bits,
+      let opaque = ImageIndices(of: frame, area, on: canvas, table, leavesPixels: false), opaque.bits < indices.bits
+    else { return image }
+    let other = self.image(of: opaque, area, disposal, table)
+    return other.byteCount < image.byteCount ? other : image
+  }
+
+  /// Codes the pixels of an area.
+  private mutating func image(
+    of indices: ImageIndices, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
+  ) -> CodedImage {
     let choices = indices.choices
     let plain = choices.map { $0.first }
     // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
@@ -120,29 +133,39 @@ private struct ImageIndices {
   let transparentIndex: UInt8?
   /// The number of bits of an index, 2...8.
   let bits: Int
+  /// The number of bits that the drawn indices need without the transparent one.
+  let leastBits: Int
 
   /// Chooses the indices of an area with a table; nil if the table lacks a colour.
-  init?(of frame: ExactFrame, _ area: CanvasArea, on canvas: ExactCanvas, _ table: IndexedColors) {
+  ///
+  /// - Parameter leavesPixels: Whether pixels may stay as they are.
+  init?(
+    of frame: ExactFrame, _ area: CanvasArea, on canvas: ExactCanvas, _ table: IndexedColors, leavesPixels: Bool
+  ) {
     let pixels = frame.pixels
     var found: [(own: UInt8?, isShown: Bool)] = []
     found.reserveCapacity(area.pixelCount)
-    var isDrawn = [Bool](repeating: false, count: 1 << table.indexBits)
+    var isDrawn = [Bool](repeating: false, count: 1 << table.palette.indexBits)
     // Equal pixels often follow one another, and need no search.
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
         if pixels[position] != last { (last, own) = (pixels[position], table.index(of: pixels[position])) }
-        let isShown = canvas.shows(pixels[position], at: position)
+        let isShown = leavesPixels && canvas.shows(pixels[position], at: position)
         if !isShown, let own { isDrawn[Int(own)] = true }
         found.append((own, isShown))
       }
     }
     // Any index that the image does not draw can be the transparent one.
-    let unchanged = isDrawn.firstIndex(of: false).map { UInt8($0) }
+    let unchanged = found.contains { $0.isShown } ? isDrawn.firstIndex(of: false).map { UInt8($0) } : nil
     guard found.allSatisfy({ $0.own != nil || $0.isShown && unchanged != nil }) else { return nil }
-    let highest = max(isDrawn.lastIndex(of: true) ?? 0, Int(unchanged ?? 0))
+    let highest = isDrawn.lastIndex(of: true) ?? 0
+    func bits(upTo highest: Int) -> Int { max(2, Int.bitWidth - highest.leadingZeroBitCount) }
     // libgif takes the bits of a local table.
-    let bits = table.isLocal ? table.indexBits : max(2, Int.bitWidth - highest.leadingZeroBitCount)
+    leastBits = table.isLocal ? table.leastBits : bits(upTo: highest)
+    let bits =
+      table.isLocal
+      ? table.palette.minimumCodeSize(including: unchanged) : bits(upTo: max(highest, Int(unchanged ?? 0)))
     choices = found.map { own, isShown in
       let first = isShown ? unchanged ?? own ?? 0 : own ?? 0
       return ExactChoices.Choice(first: first, second: own.flatMap { $0 < 1 << bits ? $0 : nil } ?? first)
@@ -156,8 +179,8 @@ private struct IndexedColors {
   let palette: Palette
   let isLocal: Bool
   private let indices: ExactColors
-  /// The number of bits of an index, 2...8: GIF's minimum code size.
-  var indexBits: Int { palette.minimumCodeSize }
+  /// The number of bits of an index without a transparent one, 2...8.
+  var leastBits: Int { palette.minimumCodeSize(including: nil) }
 
   init(_ palette: Palette, isLocal: Bool) {
     (self.palette, self.isLocal) = (palette, isLocal)
