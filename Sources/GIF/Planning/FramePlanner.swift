@@ -79,12 +79,11 @@ struct FramePlanner: Sendable {
     let frame = if case .first(let leadIn) = role { leadIn.target(for: wanted) } else { wanted }
     let usual = usualDrawing(frame, next: next, as: role, resting: resting, on: canvas)
     guard case .converging(let convergence, let framesLeft) = role else { return usual }
-    let limit = SeamConvergence.limit(usual.settings)
     let (converged, isConverged) = convergence.apply(
-      to: wanted, on: canvas.shown, framesLeft: framesLeft, limit: limit)
+      to: wanted, on: canvas.shown, framesLeft: framesLeft, usual.settings)
     let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)
     // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
-    let fits = convergence.table.fits(damage, converged, limit: limit)
+    let fits = convergence.table.fits(damage, converged, limit: SeamConvergence.limit(usual.settings))
     return fits ? (converged, damage, usual.settings, convergence.table) : usual
   }
 

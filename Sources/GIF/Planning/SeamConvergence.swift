@@ -33,16 +33,19 @@ struct SeamConvergence: Sendable {
   ///   - target: The frame.
   ///   - canvas: The canvas before the frame.
   ///   - framesLeft: The number of frames after it until the loop restarts.
-  ///   - limit: The largest squared distance between the first picture and the frame.
-  func apply(to target: TargetFrame, on canvas: [OklabColor], framesLeft: Int, limit: Int32) -> (
+  ///   - settings: The error limits of the frame.
+  func apply(to target: TargetFrame, on canvas: [OklabColor], framesLeft: Int, _ settings: CompressionSettings) -> (
     frame: TargetFrame, isConverged: [Bool]
   ) {
+    let limit = SeamConvergence.limit(settings)
+    // At high qualities, few pixels stay on the canvas with such an error.
+    let nearLimit = min(SeamConvergence.nearLimit, settings.holdLimit / 3)
     var isConverged = [Bool](repeating: false, count: ages.count)
     var result = target
     for position in ages.indices where framesLeft < Int(ages[position]) {
       let color = picture[position]
       guard color.squaredDistance(to: target.colors[position]) <= limit else { continue }
-      guard color.squaredDistance(to: canvas[position]) > SeamConvergence.nearLimit else {
+      guard color.squaredDistance(to: canvas[position]) > nearLimit else {
         result.colors[position] = canvas[position]
         continue
       }

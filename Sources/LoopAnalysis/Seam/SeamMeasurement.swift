@@ -64,11 +64,13 @@ public struct SeamMeasurement: Sendable {
     return seamAdvance.value - max(middle - spread, min(middle + spread, keyAdvances.percentile(50))) + .one
   }
 
-  /// Whether the advance over the seam lies outside the range of the other advances.
+  /// Whether the advance over the seam lies outside the 1st to 99th percentile of the other advances, and outside the
+  /// range of the advances into key frames.
   var seamStandsOut: Bool {
-    let others = advances.values.map(\.value)
-    guard let seamAdvance, let least = others.min(), let most = others.max() else { return false }
-    return !(least...most).contains(seamAdvance.value)
+    guard let seamAdvance else { return false }
+    let values = advances.values.map(\.value)
+    let known = [values.percentile(1), values.percentile(99)] + keyFrames.compactMap { advances[$0 - 1]?.value }
+    return seamAdvance.value < known.min() ?? .zero || seamAdvance.value > known.max() ?? .zero
   }
 
   /// The number of key frames within the loop from which the advance at a key frame is known.
