@@ -88,7 +88,7 @@ import Testing
     func frame(shift: Int) -> ExactFrame {
       var pixmap = Pixmap(width: Self.width, height: Self.height)
       for position in pixmap.pixels.indices {
-        let code = position == 5 ? 0 : (position * 7 + position / 9 + shift) % colorCount
+        let code = position == 5 ? 0 : (position * 5 + position / 23 + shift) % colorCount
         pixmap.pixels[position] = RGBA16(RGB8(red: UInt8(code), green: 9, blue: 77))
       }
       var frame = ExactFrame(width: Self.width, height: Self.height)

@@ -68,7 +68,7 @@ import Testing
     let palette = Palette(colors: (0..<count).map { .gray(255 * $0 / count) })
     let frames = FrameCompressorTests.indexed((40, 20), palette, count: 2, hasNothing: false)
     for globalTable in [nil, palette] {
-      let played = try PlayedLoop(frames, globalTable: globalTable, .test())
+      let played = try PlayedLoop(frames, isOpaque: true, globalTable: globalTable, .test())
       let first = try #require(played.images[0])
       #expect(first.indexBits == count.trailingZeroBitCount && first.transparentIndex == nil)
       played.expectAllowedErrors(.test(), globalTable: globalTable)

@@ -73,8 +73,8 @@ import Testing
     #expect(LeadIn.frameCount(ofLoop: 500) == 21)
   }
 
-  /// Whatever the number of turns, each row has one in the first half, of four at least, and neighbouring rows are spread evenly over
-  /// that.
+  /// Whatever the largest age, each row has a turn in the first half of the frames, of four at least, and neighbouring rows are
+  /// spread evenly over these.
   @Test(arguments: [(8, 1...4), (9, 1...4), (14, 4...7), (20, 6...10), (400, 9...16)])
   func rowsTakeTurnsEvenly(count: Int, expected: ClosedRange<Int>) {
     let leadIn = LeadIn(width: 1, height: 1, ofLoop: count)
@@ -100,7 +100,7 @@ import Testing
     changed[0] = OklabColor(RGB8.gray(9))
     leadIn.add(frame(0), before: drawn, after: changed.span, byteCount: 1)
     leadIn.add(frame(0))
-    #expect(leadIn.framesLeft == 0 && leadIn.turnCount == 16)
+    #expect(leadIn.framesLeft == 0 && leadIn.largestAge == 16)
     for y in 0..<40 { #expect(Int(leadIn.ages[2 * y + 1]) == leadIn.turn(ofRow: y)) }
     #expect(leadIn.ages[0] == 1 && leadIn.picture.colors[0] == changed[0])
   }
@@ -141,7 +141,7 @@ import Testing
       let frame = TargetFrame(width: 1, height: 1)
       let drawn = [OklabColor(RGB8.gray(0))]
       leadIn.add(frame, before: [.transparent], after: drawn.span, byteCount: byteCount)
-      return [leadIn.turnCount, FrameRole.first(leadIn).tableCount]
+      return [leadIn.largestAge, FrameRole.first(leadIn).tableCount]
     }
     #expect(turns(byteCount: 9_215) == [16, 17])
     #expect(turns(byteCount: 9_216) == [12, 1])

@@ -15,7 +15,7 @@ import Testing
       picture: FirstPicture(now.map { _ in OklabColor(RGB8.gray(100)) }, drawnWith: Palette(colors: [.gray(100)])),
       table: ImageTable(Palette(colors: [.gray(0)])))
     return convergence.apply(
-      to: frame(now), on: frame(canvas).colors, framesLeft: framesLeft, limit: 9 * OklabColor.squaredCode
+      to: frame(now), on: frame(canvas).colors, framesLeft: framesLeft, .standard
     ).isConverged
   }
 
@@ -33,6 +33,21 @@ import Testing
     let converged = SeamConvergenceTests.converged(
       [100, 110, 101], canvas: [100, 110, 102], ages: [9, 9, 9], framesLeft: 0)
     #expect(converged == [false, false, true])
+  }
+
+  /// At the highest qualities, a pixel that is off by a code of one component converges, which stays where it is at lower ones.
+  @Test(arguments: [(80, false), (95, true), (100, true)]) func nearIsNearerAtHighQualities(
+    quality: Int, converges: Bool
+  ) {
+    let color = RGB8.gray(100)
+    let convergence = SeamConvergence(
+      ages: [9], frameCount: 16,
+      picture: FirstPicture([OklabColor(color)], drawnWith: Palette(colors: [color])),
+      table: ImageTable(Palette(colors: [color])))
+    let (_, isConverged) = convergence.apply(
+      to: SeamConvergenceTests.frame([100]), on: [OklabColor(RGB8(red: 100, green: 101, blue: 100))], framesLeft: 0,
+      CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100))
+    #expect(isConverged == [converges])
   }
 
   /// Frames that converge are drawn upon each other, although their canvas is nearer to the next frame than they are.

@@ -59,13 +59,13 @@ struct PlayedLoop {
   let shown: [[RGB8?]]
 
   init(
-    _ frames: [TargetFrame], globalTable: Palette? = nil, hasLocalTables: Bool = false, _ settings: CompressionSettings,
-    plansAhead: Bool = true, threads: Int = 1
+    _ frames: [TargetFrame], isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = false,
+    _ settings: CompressionSettings, plansAhead: Bool = true, threads: Int = 1
   ) throws {
     let (width, height) = (frames[0].width, frames[0].height)
     var compressor = FrameCompressor(
-      width: width, height: height, globalTable: globalTable, hasLocalTables: hasLocalTables, settings: settings,
-      frameCount: frames.count, plansAhead: plansAhead, threads: threads)
+      width: width, height: height, isOpaque: isOpaque, globalTable: globalTable, hasLocalTables: hasLocalTables,
+      settings: settings, frameCount: frames.count, plansAhead: plansAhead, threads: threads)
     self.frames = frames
     var images: [CodedImage?] = []
     for (index, frame) in frames.enumerated() {

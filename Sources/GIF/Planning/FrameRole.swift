@@ -22,8 +22,8 @@ enum FrameRole {
   /// the first picture, and each of the last frames may need its table.
   var tableCount: Int {
     switch self {
-    case .trial: LeadIn.mostTurns + 1
-    case .first(let leadIn): leadIn.sharesTable ? 1 : leadIn.turnCount + 1
+    case .trial: LeadIn.ageLimit + 1
+    case .first(let leadIn): leadIn.sharesTable ? 1 : leadIn.largestAge + 1
     case .usual, .converging: 1
     }
   }

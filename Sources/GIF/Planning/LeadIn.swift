@@ -23,13 +23,13 @@ struct LeadIn: Sendable {
   private var jumps: [Bool] = []
   /// The number of frames until the trial ends.
   private(set) var framesLeft: Int
-  /// The number of frames over which rows take turns: the largest age.
-  private(set) var turnCount: Int
-  /// The number of frames left after the warm-up: the largest possible ``turnCount``.
+  /// The largest age: a row whose pixels would be older has its turn.
+  private(set) var largestAge: Int
+  /// The number of frames left after the warm-up: the largest possible ``largestAge``.
   let framesAfterWarmUp: Int
   /// Whether the seam shows if the loop does not end as the trial does. It is known after the warm-up.
   private(set) var isNeeded = true
-  /// Whether the images of the last frames may have the local colour table of the first picture, each a copy.
+  /// Whether a local colour table of the first picture costs less than that, with a copy for each of the last images.
   private(set) var sharesTable = true
   /// The number of pixels that images after the first one changed, and of all pixels of their frames.
   private var turnover = (changed: 0, shown: 0)
@@ -37,11 +37,11 @@ struct LeadIn: Sendable {
 
   /// The minimum number of frames over which rows take turns, so that none changes more than a quarter of the rows.
   private static let fewestTurns = 4
-  /// The maximum number of turns.
-  static let mostTurns = 16
-  /// The number of turns from which on the motion is even enough at the seam.
-  private static let enoughTurns = 12
-  /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least twice ``mostTurns`` frames; a
+  /// The limit of ``largestAge``.
+  static let ageLimit = 16
+  /// The value of ``largestAge`` from which on the motion is even enough at the seam.
+  private static let evenAge = 12
+  /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least twice ``ageLimit`` frames; a
   /// shorter one has 4 to 11.
   private static let warmUpFrames = 5
   /// The largest squared change of a pixel's colour that is none: half an 8-bit code.
@@ -52,7 +52,7 @@ struct LeadIn: Sendable {
 
   /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
   static func frameCount(ofLoop frameCount: Int) -> Int {
-    frameCount < 2 * fewestTurns ? 0 : min(warmUpFrames + mostTurns, frameCount)
+    frameCount < 2 * fewestTurns ? 0 : min(warmUpFrames + ageLimit, frameCount)
   }
 
   /// Begins a trial with an empty canvas.
@@ -63,18 +63,18 @@ struct LeadIn: Sendable {
     ages = Array(repeating: 0, count: width * height)
     isTurned = Array(repeating: false, count: width * height)
     framesLeft = LeadIn.frameCount(ofLoop: frameCount)
-    framesAfterWarmUp = min(LeadIn.mostTurns, frameCount / 2)
-    turnCount = framesAfterWarmUp
+    framesAfterWarmUp = min(LeadIn.ageLimit, frameCount / 2)
+    largestAge = framesAfterWarmUp
   }
 
   /// The number of frames for which a pixel lasts until it is redrawn.
   private var lifespan: Lifespan { Lifespan(changed: turnover.changed, of: turnover.shown) }
 
-  /// Returns whether a frame is to be drawn: during the warm-up, and while rows have their turns, which would leave traces of
-  /// what moves otherwise.
+  /// Returns whether a frame is to be drawn: during the warm-up, and while rows have their turns and after that, since these would
+  /// leave traces of what moves otherwise.
   ///
   /// - Parameter framesLeft: The number of frames after it until the trial ends.
-  func draws(framesLeft: Int) -> Bool { framesLeft >= framesAfterWarmUp || isNeeded && framesLeft <= turnCount }
+  func draws(framesLeft: Int) -> Bool { framesLeft >= framesAfterWarmUp || isNeeded && framesLeft <= largestAge }
 
   /// Records a frame without an image.
   mutating func add(_ frame: TargetFrame) {
@@ -84,7 +84,7 @@ struct LeadIn: Sendable {
     if framesLeft == framesAfterWarmUp {
       isNeeded = lifespan.parts >= LeadIn.shortestLifespan.parts
       // After two lifespans, few pixels are as the turns have begun with them.
-      turnCount = min(turnCount, Int(2 * lifespan.parts / Lifespan.frame))
+      largestAge = min(largestAge, Int(2 * lifespan.parts / Lifespan.frame))
     }
     for y in 0..<frame.height where turn(ofRow: y) == framesLeft {
       for position in y * frame.width..<(y + 1) * frame.width {
@@ -108,10 +108,10 @@ struct LeadIn: Sendable {
     }
     guard isFirst else { return }
     (isFirst, turnover) = (false, (0, 0))
-    // The copies of a table of 768 bytes are to cost less than the picture itself.
+    // A table has 768 bytes.
     let copies = byteCount / 768
-    sharesTable = copies >= LeadIn.enoughTurns
-    if sharesTable { turnCount = min(turnCount, copies) }
+    sharesTable = copies >= LeadIn.evenAge
+    if sharesTable { largestAge = min(largestAge, copies) }
   }
 
   /// Compares the last frame of the loop with the first one.
@@ -131,13 +131,13 @@ struct LeadIn: Sendable {
     for position in jumps.indices where jumps[position] { ages[position] = 0 }
   }
 
-  /// Returns the number of frames from a row's turn to the end, at most ``turnCount``.
+  /// Returns the number of frames from a row's turn to the end, at most ``largestAge``.
   ///
-  /// All turns are in the first half of these frames, if that is long enough, so that the picture is about as old as others are: one
-  /// of younger pixels would be ahead of the motion. Multiples of the golden ratio spread any number of neighbouring rows evenly.
+  /// It is at least half of that, if that leaves frames enough, so that the picture is about as old as others are: one of younger
+  /// pixels would be ahead of the motion. Multiples of the golden ratio spread any number of neighbouring rows evenly.
   func turn(ofRow y: Int) -> Int {
     let order = UInt32(truncatingIfNeeded: y).fibonacciHash(bits: 16)
-    return turnCount - order * max(turnCount / 2, min(turnCount, LeadIn.fewestTurns)) / 65536
+    return largestAge - order * max(largestAge / 2, min(largestAge, LeadIn.fewestTurns)) / 65536
   }
 
   /// Returns the picture for the first image. Pixels that are transparent in the first frame stay so. Pixels whose colour has not

@@ -209,7 +209,7 @@ public struct FrameCompressor: Sendable {
     if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
     if !isLeadingIn, convergence == nil, let leadIn {
       convergence = SeamConvergence(
-        ages: leadIn.ages, frameCount: leadIn.turnCount,
+        ages: leadIn.ages, frameCount: leadIn.largestAge,
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
       self.leadIn = nil
     }
