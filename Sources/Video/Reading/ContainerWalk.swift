@@ -55,19 +55,24 @@ struct ContainerWalk {
     return 8 + length + length % 2
   }
 
-  /// Whether a file type and a movie follow others at the top of an ISO file, and are not those of a stream of which each
-  /// segment has the header of the first: the numbers of its fragments go on, and all are read.
+  /// Whether a file type, a movie and media follow others at the top of an ISO file, and are not those of a stream of which
+  /// each segment has the header of the first: the numbers of its fragments go on, and all are read.
   private var hasTwoMovies: Bool {
-    var (fileTypes, movies, offset) = (0, 0, 0)
+    var (movies, offset) = (0, 0)
+    // Whether media stand before the latest file type, and behind it: a header without media hides no frame.
+    var (hasMediaBefore, hasMedia) = (false, false)
     var lastFragment: Int?
     // Whether no fragment has told yet to which movie the latest header belongs.
     var isUnexplained = false
     while let box = ISOBox(in: source, at: offset) {
       switch box.type {
-      case "ftyp": fileTypes += 1
+      case "ftyp":
+        if isUnexplained, hasMedia { return true }
+        (hasMediaBefore, hasMedia, isUnexplained) = (hasMediaBefore || hasMedia, false, false)
       case "moov":
         movies += 1
-        isUnexplained = fileTypes > 1 && movies > 1
+        isUnexplained = hasMediaBefore && movies > 1
+      case "mdat": hasMedia = true
       case "moof":
         let number = fragmentNumber(box.contents)
         if isUnexplained {
@@ -80,7 +85,7 @@ struct ContainerWalk {
       }
       offset = box.contents.upperBound
     }
-    return isUnexplained
+    return isUnexplained && hasMedia
   }
 
   /// Returns the sequence number of a movie fragment, in the box `mfhd` behind 4 bytes of version and flags.
