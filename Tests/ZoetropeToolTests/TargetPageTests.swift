@@ -118,7 +118,7 @@ import Testing
     struct Files: Decodable {
       struct File: Decodable {
         let path, format: String
-        let bytes: Int
+        let bytes: Int?
       }
       let files: [File]
     }
@@ -132,6 +132,11 @@ import Testing
       let files = try JSONDecoder().decode(Files.self, from: made.output).files
       #expect(try files.map(\.path).sorted() == folder.names && files.last?.format == page, "\(text)")
       for file in files { #expect(try folder.data(file.path).count == file.bytes, "\(file.path)") }
+      let told = try run(tool, words + scheme + ["-n", "-f"], in: folder.path)
+      #expect(told.status == 0, "\(told.errors)")
+      let planned = try JSONDecoder().decode(Files.self, from: told.output).files
+      #expect(planned.map { [$0.path, $0.format] } == files.map { [$0.path, $0.format] }, "\(told.text)")
+      #expect(planned.allSatisfy { $0.bytes == nil })
     }
   }
 

@@ -109,9 +109,16 @@ struct TargetRun {
     if output.isDryRun {
       // Files that exist are told in notes.
       try FileSet.check(paths, replaces: true)
-      let planned = try files.filter { $0.stillOf == nil }.map { try make($0, request($0, [:])) }
+      var planned: [ResultDescription] = []
+      for file in files {
+        if let source = file.stillOf, let loop = planned.first(where: { $0.path == source }) {
+          planned.append(ResultDescription(firstFrameOf: loop, file.format, path: file.path))
+        } else {
+          planned.append(try make(file, request(file, [:])))
+        }
+      }
       guard isDeferred else { return }
-      try printJSON(ResultList(results: planned), console)
+      try printJSON(planned, pageBytes: nil, console)
       return progress.finished(planned)
     }
     console.signals.beginWriting()
@@ -141,27 +148,31 @@ struct TargetRun {
       }
       progress.add([result.budget?.text, report.text].compactMap(\.self))
     }
-    var description: ResultList.Page?
+    var pageBytes: Int?
     if let pagePath {
       let page = try page(location, console.cancellation)
-      let bytes = try page.write(target.writes == .page ? \.html : \.picture, to: location(pagePath))
-      description = ResultList.Page(path: pagePath, format: String(fileEnding(of: pagePath).dropFirst()), bytes: bytes)
+      pageBytes = try page.write(target.writes == .page ? \.html : \.picture, to: location(pagePath))
       progress.add(["\(pagePath) shows them"])
     }
     try set.commit()
-    try printJSON(ResultList(results: made, page: description), console)
+    try printJSON(made, pageBytes: pageBytes, console)
     if let wallpaper { try show(wallpaper, progress) }
     progress.finished(made)
   }
 
+  /// Whether the target makes several files, of which programs get a list.
+  private var isList: Bool { files.count > 1 || pagePath != nil }
+
   /// Whether programs are told of all files at once. A dry run of one file has nothing to wait for.
-  private var isDeferred: Bool { !output.isDryRun || files.count > 1 }
+  private var isDeferred: Bool { !output.isDryRun || isList }
 
   /// Prints the files as JSON, if that was requested: one as without a target, several in a list.
-  private func printJSON(_ list: ResultList, _ console: Console) throws {
+  private func printJSON(_ results: [ResultDescription], pageBytes: Int?, _ console: Console) throws {
     guard output.reporting.json else { return }
-    let isOne = list.results.count == 1 && list.page == nil
-    try console.write(isOne ? jsonText(list.results[0]) : jsonText(list))
+    let page = pagePath.map {
+      ResultList.Page(path: $0, format: String(fileEnding(of: $0).dropFirst()), bytes: pageBytes)
+    }
+    try console.write(isList ? jsonText(ResultList(results: results, page: page)) : jsonText(results[0]))
   }
 
   /// Tells how programs show the wallpapers, and shows them on request.

@@ -130,6 +130,12 @@ struct ResultDescription: Encodable {
     quality = fit?.fineness.quality ?? job.quality
   }
 
+  /// Creates the description of the first frame of a file, as a picture that is only planned.
+  init(firstFrameOf other: ResultDescription, _ format: OutputFormat, path: String) {
+    (self.path, self.format, frames, frameRate) = (path, format.rawValue, 1, other.frameRate)
+    (width, height) = (other.width, other.height)
+  }
+
   /// Creates the description of a file joined of parts.
   init(_ parts: FinishedParts, repeatCount: Int, path: String) {
     let length = try? parts.length.multiplied(by: Rational(Int64(repeatCount)))

@@ -6,7 +6,8 @@ struct ResultList: Encodable {
     let path: String
     /// The extension: `html` or `md`.
     let format: String
-    let bytes: Int
+    /// The size in bytes; nil for a text that is only planned.
+    let bytes: Int?
   }
 
   private enum CodingKeys: CodingKey { case files }
