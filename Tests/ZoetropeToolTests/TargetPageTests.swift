@@ -113,6 +113,21 @@ import Testing
     #expect(piped.errors.hasSuffix("No output file. Use -o FILE, such as -o out/slack-emoji.gif.\n"), "\(piped.errors)")
   }
 
+  /// A folder that is named by its position gives files its own name.
+  @Test(arguments: [
+    (".", "../out/", "out/frames-slack-emoji.gif"), ("./", "../out/", "out/frames-slack-emoji.gif"),
+    ("..", "../out/", "out/made-slack-emoji.gif"), ("../frames/.", "", "made/frames/frames-slack-emoji.gif"),
+  ])
+  func aFolderOfFramesHasAName(input: String, output: String, name: String) throws {
+    let made = try shell(
+      "mkdir -p made/frames out && \"$0\" render glow -o made/frames/ --size 64x36 --fps 5 -q && "
+        + "cp made/frames/*.png made && cd made/frames && \"$0\" encode \(input) --for slack-emoji -q "
+        + (output.isEmpty ? "" : "-o ../\(output)"), in: folder)
+    #expect(made.status == 0 && FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"), "\(made.errors)")
+    let nameless = try shell("\"$0\" encode / --for slack-emoji", in: folder)
+    #expect(nameless.status == 2 && nameless.errors.contains("No output file. Use -o FILE"), "\(nameless.errors)")
+  }
+
   /// Programs are told of every file, also of stills and the text.
   @Test(arguments: [("web", "html"), ("readme", "md")]) func theJSONListsAllFiles(target: String, page: String) throws {
     struct Files: Decodable {

@@ -43,8 +43,8 @@ struct TargetRun {
     let stem: String
     if let file {
       stem = named != nil || ["html", "md"].contains(fileEnding(of: file).dropFirst()) ? withoutEnding(file) : file
-    } else if let input = inputs.first, input != "-" {
-      stem = "\(start)\(withoutEnding(input.split(separator: "/").last.map(String.init) ?? input))-\(target.name)"
+    } else if let name = inputs.first.flatMap(inputName) {
+      stem = "\(start)\(name)-\(target.name)"
     } else {
       throw UsageError("No output file. Use -o FILE, such as -o \(start)\(target.name)\(ending).")
     }
@@ -225,3 +225,14 @@ private func fileEnding(of path: String) -> String {
 
 /// Returns a path without its extension.
 private func withoutEnding(_ path: String) -> String { String(path.dropLast(fileEnding(of: path).count)) }
+
+/// Returns the name of an input without its extension; nil for standard input, and where the path has no such name.
+private func inputName(_ path: String) -> String? {
+  guard path != "-" else { return nil }
+  func name(_ path: String) -> String { withoutEnding(path.split(separator: "/").last.map(String.init) ?? "") }
+  func isName(_ text: String) -> Bool { text.contains { $0 != "." } }
+  if isName(name(path)) { return name(path) }
+  // `.` and `..` stand for folders with names.
+  let resolved = (try? OutputTarget.resolved(path, named: path)).map(name)
+  return resolved.flatMap { isName($0) ? $0 : nil }
+}
