@@ -14,20 +14,25 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   public let description: String
   /// Why it went wrong, without the name of the file.
   package let reason: String
+  /// The error number of the system; nil for a reason that has none.
+  package let errorNumber: Int32?
   /// A change of the request that helps, where there is one.
   public let remedy: Remedy?
   /// Whether the same request may succeed later: a disk is full, or memory, descriptors or a server are short at present.
   public let isTemporary: Bool
 
-  package init(_ action: String, _ path: String, reason: String, remedy: Remedy? = nil, isTemporary: Bool = false) {
+  package init(
+    _ action: String, _ path: String, reason: String, remedy: Remedy? = nil, isTemporary: Bool = false,
+    errorNumber: Int32? = nil
+  ) {
     description = "cannot \(action) \(path.isEmpty ? "\"\"" : path): \(reason)"
-    (self.reason, self.remedy, self.isTemporary) = (reason, remedy, isTemporary)
+    (self.reason, self.remedy, self.isTemporary, self.errorNumber) = (reason, remedy, isTemporary, errorNumber)
   }
 
   package init(_ action: String, _ path: String, errorNumber: Int32) {
     self.init(
       action, path, reason: unsafe String(cString: strerror(errorNumber)),
-      isTemporary: FileError.isTemporary(errorNumber))
+      isTemporary: FileError.isTemporary(errorNumber), errorNumber: errorNumber)
   }
 
   /// Standard input or output that is closed, or open the other way round.

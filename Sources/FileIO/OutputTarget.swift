@@ -123,10 +123,14 @@ package struct OutputTarget: ~Copyable {
   }
 
   /// Creates a file in the folder of temporary files that is never committed, so that it vanishes with the target. Errors
-  /// name the folder.
+  /// name the folder and the variable that decides it.
   package static func temporary() throws -> OutputTarget {
     let folder = SpoolFile.folder
-    return try OutputTarget(name: folder, at: StaleFiles.nameBeside("\(folder)/"), replaces: false)
+    do {
+      return try OutputTarget(name: folder, at: StaleFiles.nameBeside("\(folder)/"), replaces: false)
+    } catch let error as FileError {
+      throw SpoolFile.error(folder, error)
+    }
   }
 
   private init(standardOutput descriptor: Int32) throws {

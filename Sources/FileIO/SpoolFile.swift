@@ -80,9 +80,13 @@ package struct SpoolFile {
   package func copy(to stream: OutputStream) throws { try file.copy(0..<byteCount, to: stream) }
 
   private static func error(_ folder: String, _ number: Int32) -> FileError {
-    let error = FileError("keep frames in", folder, errorNumber: number)
+    error(folder, FileError("keep frames in", folder, errorNumber: number))
+  }
+
+  /// Returns the error of a file in the folder of temporary files, with the remedy.
+  static func error(_ folder: String, _ error: FileError) -> FileError {
     // Descriptors and memory are short in any folder.
-    guard ![EMFILE, ENFILE, ENOMEM].contains(number) else { return error }
+    if let number = error.errorNumber, [EMFILE, ENFILE, ENOMEM].contains(number) { return error }
     return SpoolFile.error(folder, error.reason, isLimit: false, isTemporary: error.isTemporary)
   }
 
