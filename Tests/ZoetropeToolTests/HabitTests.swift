@@ -160,8 +160,9 @@ import Testing
       (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "0"], "--repeat applies to GIF, APNG, WebP and AVIF only"),
       (
         ["aurora", "-o", "a.gif", "--repeat", "9223372036854775807"],
-        "Invalid value 9223372036854775807 for --repeat. Use a whole number from -1 to 65534."
+        "Invalid value 9223372036854775807 for --repeat. Use a whole number from -1 to 65535."
       ),
+      (["aurora", "-o", "a.webp", "--repeat", "65535"], "--repeat. Use a whole number from -1 to 65534."),
       (
         ["encode", "a.mp4", "-o", "b.mp4", "-stream_loop", "3"],
         "-stream_loop. zoetrope repeat repeats a video; for the"

@@ -153,6 +153,10 @@ import Testing
       "gifsicle --loopcount=65535 gifsicle.gif -o often.gif && \"$0\" encode often.gif -o out.gif -q && gifsicle -I out.gif"
     )
     #expect(made.status == 0 && made.text.contains("loop count 65535"), "\(made.text)\(made.errors)")
+    for words in ["--loop-count 65536", "--repeat 65535"] {
+      let asked = try shell("\"$0\" encode gifsicle.gif -o out.gif -f -q \(words) && gifsicle -I out.gif")
+      #expect(asked.status == 0 && asked.text.contains("loop count 65535"), "\(asked.text)\(asked.errors)")
+    }
   }
 
   /// A file that is copied gets the comment that is asked for, and only its bytes more.

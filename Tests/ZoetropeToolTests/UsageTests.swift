@@ -78,8 +78,12 @@ import Testing
       ),
       (["render", "aurora", "-o", "a.gif", "--layout", "x"], "Invalid value x for --layout. Use strict or clamped."),
       (
-        ["render", "aurora", "-o", "a.gif", "--loop-count", "65536"],
-        "Invalid value 65536 for --loop-count. Use a whole number from 0 to 65535."
+        ["render", "aurora", "-o", "a.gif", "--loop-count", "65537"],
+        "Invalid value 65537 for --loop-count. Use a whole number from 0 to 65536."
+      ),
+      (
+        ["render", "aurora", "-o", "a.webp", "--loop-count", "65536"],
+        "--loop-count 65536 is out of range; allowed: 0…65535"
       ),
       (
         ["render", "aurora", "-o", "a.gif", "--scene-sha256", "12"],

@@ -13,7 +13,8 @@ public struct FileType: Equatable, Sendable {
   public var gif = GIFSettings()
   /// The settings that apply where ``format`` holds video, WebP, APNG or AVIF.
   public var video = VideoChoices()
-  /// The number of times that a GIF, WebP, APNG or AVIF plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
+  /// The number of times that a WebP, APNG or AVIF plays, 0…65535, or a GIF, 0…65536; 0 repeats forever, nil is that of the
+  /// frames, or 0.
   public var playCount: Int?
   /// The largest number of bytes of a GIF, WebP, APNG, AVIF or video; nil for no limit.
   public var maximumSize: ByteCount?
@@ -37,7 +38,7 @@ public struct FileType: Equatable, Sendable {
   ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
-  ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
+  ///   - playCount: The number of times that it plays, 0…65536; 0 repeats forever, nil is that of the frames, or 0.
   public static func gif(
     quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
     playCount: Int? = nil

@@ -59,11 +59,11 @@ public struct RenderSettings: Equatable, Sendable {
   /// The number of threads.
   package static let threads = NumberSetting(.threads, 1...256)
   /// The play count of an animation that every format stores: WebP has 16 bits for it. 0 is forever.
-  package static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
+  static let playCount = NumberSetting(.playCount, 0...65535, standard: 0)
 
   /// Returns the play count of an animation in a format. GIF stores the repetitions after the first play in 16 bits, and so one
   /// play more than others.
-  static func playCountSetting(in format: OutputFormat) -> NumberSetting {
+  package static func playCountSetting(in format: OutputFormat) -> NumberSetting {
     format == .gif ? NumberSetting(.playCount, 0...65536, standard: 0) : RenderSettings.playCount
   }
 

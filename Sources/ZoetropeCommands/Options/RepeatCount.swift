@@ -25,7 +25,7 @@ extension RenderSettings {
     guard playCount == nil else {
       throw UsageError("--repeat conflicts with --loop-count: both say how often it plays. Leave out one of them.")
     }
-    let most = RenderSettings.playCount.allowed.upperBound - 1
+    let most = RenderSettings.playCountSetting(in: format).allowed.upperBound - 1
     guard count <= most else {
       throw UsageError(
         ValueError("\(count)", allowed: "a whole number from -1 to \(most)").message(for: "--repeat"))

@@ -6,9 +6,10 @@ extension RenderSettings {
     GIFSettings.quality, "quality of a GIF or a video; more usually takes more bytes", letter: "Q"
   ) { $0.setQuality($1) }
 
-  /// The play count, of every command that writes an animation.
+  /// The play count, of every command that writes an animation. That of a GIF has the largest range; that of the format is
+  /// checked once it is known.
   static let playCountOption = OptionDefinition<RenderSettings>.number(
-    playCount, "how often a GIF, APNG, WebP or AVIF plays; 0 is forever"
+    playCountSetting(in: .gif), "how often a GIF, APNG, WebP or AVIF plays; 0 is forever"
   ) { $0.playCount = $1 }
 
   /// The transparency, of every command whose frames may have some.
