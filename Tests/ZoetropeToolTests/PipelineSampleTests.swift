@@ -67,8 +67,8 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
     PipelineSample(
       script: "notify",
       call: """
-        NOTIFY='echo tell' notify render aurora -o a.gif --size 64x36 --loop sway:1s > told
-        NOTIFY=missing notify render aurora -o b.gif --size 64x36 --loop sway:1s 2> /dev/null
+        NOTIFY='echo tell' notify render glow -o a.gif --size 64x36 --loop 1s > told
+        NOTIFY=missing notify render glow -o b.gif --size 64x36 --loop 1s 2> /dev/null
         """,
       look: "frames a.gif; tail -n 1 told; grep -vc '^tell [0-9]* % ' told",
       seen: "gif,64,36,20\ntell 100 % done, <bytes> bytes\n0\n"),

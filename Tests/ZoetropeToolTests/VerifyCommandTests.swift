@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func delaysAndLoopCountsAreFound() throws {
-    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try render("a.gif", "glow", "--loop", "1s", "--size", "64x36")
     for (options, kinds, words) in [
       (["--no-loopcount"], ["stops"], "it plays once and stops"),
       (["--loopcount=2"], ["stops"], "it stops after 3 rounds"),
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func theJSONSaysEverything() throws {
-    try render("a.gif", "aurora", "--loop", "sway:2s", "--size", "96x54")
+    try render("a.gif", "bubbles-drift", "--loop", "2s", "--size", "96x54")
     let result = try zoetrope("verify", "--json", "a.gif", "none.gif", in: folder.path)
     #expect(result.status == 1)
     let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])
@@ -252,7 +252,7 @@ import Testing
 
   /// A line for each, whatever was cut off.
   @Test func brokenFilesAreTold() throws {
-    try render("a.gif", "aurora", "--loop", "sway:1s", "--size", "64x36")
+    try render("a.gif", "glow", "--loop", "1s", "--size", "64x36")
     try render("a.mp4", "aurora", "--loop", "sway:1s", "--size", "64x36")
     try ffmpeg("-i", "a.gif", "a.webp", "a.apng")
     func verifiedHalf(_ name: String) throws -> ProcessResult {
