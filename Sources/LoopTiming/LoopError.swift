@@ -8,10 +8,12 @@ public enum LoopError: Error, Equatable {
   case nothingSuits([PeriodicElement], multiplesOf: Rational)
   /// No fit near this length can be computed, because the periods and the length are out of proportion.
   case unreachable(length: Rational)
+  /// The search for a fit near this length was given up, since the periods have more turns there than it tests.
+  case tooManyTurns(near: Rational)
   /// No requested length is a common multiple of the periods of these elements, which must keep their speed; `step` is
   /// the smallest such length in seconds.
   case pinned([PeriodicElement], step: Rational)
-  /// No length was found at which every speed changes by at most this fraction.
+  /// No tested length is one at which every speed changes by at most this fraction.
   case noFit(within: Rational)
   /// The loop exceeds the largest frame count; the elements are those whose periods determine its exact length, if any.
   case tooManyFrames(length: Rational, limit: Int, [PeriodicElement])
@@ -44,12 +46,18 @@ extension LoopError: CustomStringConvertible {
         + "\(ranges.joined(separator: ", ")); allow a wider range, or ask for a fitted loop (60s)"
     case .unreachable(let length):
       return "cannot be fitted to the scene's periods near \(length.timeText); ask for another length"
+    case .tooManyTurns(let length):
+      return
+        "has too many turns near \(length.timeText) to search for a fit; ask for a shorter loop, or for a single "
+        + "length (60s)"
     case .pinned(let elements, let step):
       return
         "must be a multiple of \(step.secondsText), since \(LoopError.list(elements)) "
         + "\(elements.count == 1 ? "keeps its" : "keep their") speed"
     case .noFit(let limit):
-      return "has no length that can be counted and changes all speeds by at most \(limit.percent)"
+      return
+        "has no tested length that changes all speeds by at most \(limit.percent); allow a larger change, or ask for a "
+        + "length (60s)"
     case .tooManyFrames(let length, let limit, let elements):
       let cause = elements.isEmpty ? "" : " (from \(LoopError.list(elements)))"
       return

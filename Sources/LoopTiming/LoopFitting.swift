@@ -73,7 +73,8 @@ struct LoopFitting {
     return front
   }
 
-  private struct TooManyIntervals: Error {}
+  /// The end of a search at its limit on intervals; those that were not tested may have a fit.
+  struct TooManyIntervals: Error {}
 
   /// Calls a closure in ascending order with every length that may be the best of those up to it, as long as it returns
   /// true: the balanced length of each interval, or every multiple of the step.

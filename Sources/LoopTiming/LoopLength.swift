@@ -113,6 +113,8 @@ extension LoopPlan {
     let fit: LoopFit?
     do {
       fit = try fitting.best(from: range.lowerBound, to: range.upperBound, near: wish)
+    } catch is LoopFitting.TooManyIntervals {
+      throw .tooManyTurns(near: wish)
     } catch {
       throw .unreachable(length: wish)
     }

@@ -225,7 +225,7 @@ private let rate = Rational(30)
       try LoopPlan(elements: clouds, request: .exact, frameRate: Rational(1_000_000))
     }
     let quick = PeriodicElement(name: "q", period: Rational(1, 1_000_000))
-    #expect(throws: LoopError.unreachable(length: Rational(1000))) {
+    #expect(throws: LoopError.tooManyTurns(near: Rational(1000))) {
       try LoopPlan(elements: [quick], request: .turns(near: Rational(1000)), frameRate: rate)
     }
     // More than 2⁶² turns.

@@ -20,7 +20,8 @@ import Zoetrope
     }
     #expect(
       LoopError.noFit(within: Rational(1, 10)).localizedDescription
-        == "The loop has no length that can be counted and changes all speeds by at most 10 %")
+        == "The loop has no tested length that changes all speeds by at most 10 %; allow a larger change, or ask for a "
+        + "length (60s)")
     #expect(throws: FileError.self) { try verify("/none/a.gif") }
     let overflow = try #require(throws: RationalOverflow.self) { try Rational(.max).adding(Rational(.max)) }
     #expect(overflow.localizedDescription.hasSuffix("does not fit 64 bits."))

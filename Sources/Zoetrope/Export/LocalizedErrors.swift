@@ -35,7 +35,8 @@ extension LoopError: LocalizedError {
   /// The message, as a sentence.
   public var errorDescription: String? {
     switch self {
-    case .periodsHaveNoCommonMultiple, .nothingSuits, .unreachable, .pinned, .noFit: "The loop \(description)"
+    case .periodsHaveNoCommonMultiple, .nothingSuits, .unreachable, .tooManyTurns, .pinned, .noFit:
+      "The loop \(description)"
     case .tooManyFrames, .noFrameRate, .negativeHold, .longHold: description
     }
   }
