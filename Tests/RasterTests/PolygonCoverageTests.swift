@@ -165,8 +165,9 @@ private func randomPolygon(_ corners: Int, using generator: inout SeededGenerato
     }
   }
 
-  /// Parts of curves outside of the picture are single lines, filled or stroked. They differ by the rounding of edges that
-  /// share columns with them, and strokes by 1/256 pixel where a line leads out of the picture.
+  /// Parts of curves outside of the picture are single lines, filled or stroked. Coverages differ by at most 1/128: by the
+  /// rounding of edges that share columns with such lines, and in strokes where a line leads out of the picture. Layers are
+  /// drawn with detail beyond the picture, too, and do not differ.
   @Test func linesOutsideOfThePictureLeaveThePictureAsItIs() {
     var generator = SeededGenerator(state: 5)
     let bounds = Rectangle(origin: .zero, size: Size(width: Fixed(40), height: Fixed(30)))

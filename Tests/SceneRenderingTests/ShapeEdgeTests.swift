@@ -3,6 +3,7 @@ import Geometry
 import LoopTiming
 import Raster
 import SceneModel
+import TestSupport
 import Testing
 import Zoetrope
 
@@ -81,5 +82,39 @@ private func alphas(_ layer: String) throws -> [Int] {
     let drawing = LayerDrawing(placement: placement) { _ in .zero }
     let lines = drawing.lines(along: shape, reach: Fixed(500), in: PixelRegion(width: 64, height: 36))
     #expect(lines.map(\.points.count).reduce(0, +) < 100 * 1000)
+  }
+
+  /// Curves of which most parts are far outside of the picture are drawn as if all of their parts were flattened in detail.
+  @Test(arguments: [#""fill": "white""#, #""fill": "white", "stroke": {"width": 5}"#])
+  func curvesOutsideOfThePictureLeaveItAsItIs(keys: String) throws {
+    var generator = SeededGenerator(state: 7)
+    var edges = 0
+    for _ in 0..<12 {
+      let coordinates = (0..<24).map { _ in
+        let greatest = [60, 20_000, 99_999][Int.random(in: 0..<3, using: &generator)]
+        return String(Int.random(in: -greatest...greatest, using: &generator))
+      }.joined(separator: " ")
+      let scene = try Scene(layers: #"{"shape": {"path": "M32 18 C \#(coordinates) Z"}, \#(keys)}"#)
+      let layer = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0]
+      guard case .shape(let shape) = layer.content else {
+        Issue.record("no shape")
+        return
+      }
+      let corner = shape.outline.box.origin
+      let placement = Placement(PixelTransform(scale: Rational(1), origin: Point(x: -corner.x, y: -corner.y)))
+      let drawing = LayerDrawing(placement: placement) { _ in .zero }
+      var own = Pixmap(width: 64, height: 36)
+      drawing.draw(shape, filters: ColorFilterChain([]), opacity: .max, over: &own)
+      var lines = shape.outline.path.transformed(by: placement.place).flattened(tolerance: PolygonCoverage.tolerance)
+      if case .stroke(let stroke) = shape.drawing {
+        lines = drawing.outline(of: lines, stroke, width: stroke.width.value(at: drawing.phase))
+      }
+      var wanted = Pixmap(width: 64, height: 36)
+      let white = RGBA16(red: .max, green: .max, blue: .max, alpha: .max)
+      wanted.fill(PolygonCoverage(lines), with: SolidPaint(white))
+      #expect(own.pixels.map(\.alpha) == wanted.pixels.map(\.alpha))
+      edges += own.pixels.filter { (1..<65535).contains($0.alpha) }.count
+    }
+    #expect(edges > 100)
   }
 }
