@@ -48,7 +48,7 @@ public struct SceneDocument: Sendable {
         .map { (offset: node.offset(near: ScenePath($0.path, in: original)), error: $0) }
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
-        if let error = SceneDocument.overrideError(error, overrides) { throw error }
+        if let error = SceneDocument.overrideError(error, overrides, in: value) { throw error }
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
     }
@@ -65,7 +65,7 @@ public struct SceneDocument: Sendable {
   /// - Returns: ``SceneFileError`` with the position of the value; ``SceneOverrideError`` for the value of an override.
   package func error(at path: String, _ problem: String) -> any Error {
     let error = SceneError(path: path, problem: problem)
-    if let error = SceneDocument.overrideError(error, overrides) { return error }
+    if let error = SceneDocument.overrideError(error, overrides, in: value) { return error }
     let offset = node.offset(near: ScenePath(path, in: node.value))
     return SceneFileError(file: file, [SceneDocument.mistake(at: offset, in: text, "\(error)")])
   }
@@ -76,8 +76,10 @@ public struct SceneDocument: Sendable {
   }
 
   /// Returns the error for a mistake in the value of an override; nil for one in the file.
-  private static func overrideError(_ error: SceneError, _ overrides: [SceneOverride]) -> SceneOverrideError? {
-    guard let override = overrides.last(where: { $0.holds(error.path) }) else { return nil }
+  private static func overrideError(
+    _ error: SceneError, _ overrides: [SceneOverride], in tree: SceneValue
+  ) -> SceneOverrideError? {
+    guard let override = overrides.last(where: { $0.holds(error.path, in: tree) }) else { return nil }
     return SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
   }
 

@@ -48,9 +48,9 @@ public struct SceneOverride: Equatable, Sendable {
     try replace(in: tree, path[...], path: "")
   }
 
-  /// Returns whether a value at a path is that of the override, or within it.
-  func holds(_ path: String) -> Bool {
-    path.hasPrefix(self.path) && (path.dropFirst(self.path.count).first.map { ".[".contains($0) } ?? true)
+  /// Returns whether a value at a path is that of the override, or within it, in a scene's value with all overrides.
+  func holds(_ path: String, in tree: SceneValue) -> Bool {
+    ScenePath(path, in: tree).steps.starts(with: ScenePath(self.path, in: tree).steps)
   }
 
   /// Throws if the override adds a colour that nothing in the scene names, which is a misspelt name.
@@ -65,7 +65,7 @@ public struct SceneOverride: Equatable, Sendable {
       case .object(let scene) = original, case .object(let colors) = scene["colors"] ?? .null, colors[name] == nil,
       !tree.mentions(name)
     else { return }
-    let names = colors.keys.sorted()
+    let names = colors.keys.sorted().map(ScenePath.name(ofKey:))
     throw SceneError(
       path: path,
       problem: "nothing in the scene uses the colour \"\(name)\"\(didYouMean(name, among: names)); colors has: "
@@ -98,14 +98,16 @@ public struct SceneOverride: Equatable, Sendable {
     let name = path.isEmpty ? "the scene" : path
     switch (step, tree) {
     case (.key(let key), .object(var values)):
-      let inner = path.isEmpty ? key : "\(path).\(key)"
+      let inner = ScenePath.text(ofKey: key, in: path)
       guard let old = values[key] ?? (rest.isEmpty ? .null : nil) else {
-        let keys = values.keys.sorted()
+        let keys = values.keys.sorted().map(ScenePath.name(ofKey:))
         let guess = didYouMean(key, among: keys)
         let remedy = guess.isEmpty ? addition(of: rest).map { "; to add it, write '\(inner)=\($0)'" } : nil
+        // Only colours have names that may contain dots.
+        let whole = path == "colors" ? "; to add a name with dots or brackets, write all colours: 'colors={…}'" : ""
         throw SceneError(
           path: self.path,
-          problem: "\(name) has no \"\(key)\"\(guess); it has: \(keys.joined(separator: ", "))\(remedy ?? "")")
+          problem: "\(name) has no \"\(key)\"\(guess); it has: \(keys.joined(separator: ", "))\(remedy ?? "")\(whole)")
       }
       values[key] = try replace(in: old, rest, path: inner)
       return .object(values)

@@ -27,6 +27,7 @@ import Testing
       "layers[0] has no \"frame\"; it has: blur; to add it, write 'layers[0].frame={\"width\":null}'"
     ),
     ("layers[0].trim.to.from", "write 'layers[0].trim={\"to\":{\"from\":null}}'"),
+    ("layers[0].blurr.from", "layers[0] has no \"blurr\" (did you mean blur?); it has: blur"),
   ])
   func pathsThatLeadNowhereAreTold(path: String, message: String) throws {
     let error = try #require(throws: SceneError.self) { try SceneOverride(path: path, value: .null).applied(to: tree) }
@@ -50,6 +51,49 @@ import Testing
       try SceneDocument(text: text, file: "x.json", overrides: [SceneOverride(text: "colors.brand.dark=#zzz")])
     }
     #expect(error.description.hasPrefix("colors.brand.dark"), "\(error)")
+  }
+
+  /// A new name with a dot cannot be told from a key of a colour that is missing.
+  @Test func aNewColorWithADotNeedsAllColors() throws {
+    let scene = SceneValue.object(["colors": .object(["brand": .string("#000")])])
+    let remedy = "; it has: brand; to add a name with dots or brackets, write all colours: 'colors={…}'"
+    let error = try #require(throws: SceneError.self) {
+      try SceneOverride(path: "colors.brandt.dark", value: .string("#111")).applied(to: scene)
+    }
+    #expect(error.problem == "colors has no \"brandt\" (did you mean brand?)\(remedy)")
+  }
+
+  @Test func anEmptyKeyIsPartOfAPath() throws {
+    let scene = SceneValue.object(["": .object(["a": .null]), "b": .object(["": .null])])
+    let changed = try ["\"\".a", "b.\"\""].reduce(scene) {
+      try SceneOverride(path: $1, value: .string("x")).applied(to: $0)
+    }
+    #expect(changed == .object(["": .object(["a": .string("x")]), "b": .object(["": .string("x")])]))
+    let error = try #require(throws: SceneError.self) {
+      try SceneOverride(path: "\"\".c.d", value: .null).applied(to: scene)
+    }
+    #expect(error.problem.hasPrefix("\"\" has no \"c\""), "\(error)")
+    let other = try #require(throws: SceneError.self) {
+      try SceneOverride(path: "c.d", value: .null).applied(to: scene)
+    }
+    #expect(other.problem.contains(#"it has: "", b"#), "\(other)")
+  }
+
+  /// A colour may have an empty name, too.
+  @Test func anEmptyColorIsNamed() throws {
+    func read(_ override: String, fill: String = "red") throws {
+      let colors = ##"{"": "#fff", "a.b": "#000"}"##
+      let text = #"{"zoetrope": 1, "colors": \#(colors), "layers": [{"fill": "\#(fill)"}]}"#
+      _ = try SceneDocument(text: Array(text.utf8), file: "x.json", overrides: [SceneOverride(text: override)])
+    }
+    let error = try #require(throws: SceneOverrideError.self) { try read(#"colors.""=zzz"#) }
+    #expect(error.description.hasPrefix(#"colors."": no colour is named "zzz""#), "\(error)")
+    let fill = try #require(throws: SceneFileError.self) { try read("seed=1", fill: "nope") }
+    #expect(fill.description.contains(#"known here: "", a.b, "#), "\(fill)")
+    let listed = try #require(throws: SceneOverrideError.self) { try read(#"recolorable=["nope"]"#) }
+    #expect(listed.description.contains(#"is not one of "", a.b"#), "\(listed)")
+    let added = try #require(throws: SceneOverrideError.self) { try read("colors.unused=#fff") }
+    #expect(added.description.hasSuffix(#"colors has: "", a.b"#), "\(added)")
   }
 
   @Test func aNumberOfTooManyDigitsIsNoText() throws {
@@ -83,6 +127,7 @@ import Testing
       _ = try SceneDocument(text: Array(text.utf8), file: "x.json", overrides: [SceneOverride(text: override)])
     }
     #expect(throws: SceneFileError.self) { try read("colors.a=#fff", ##""a": "#000", "ab": "#zzz""##) }
+    #expect(throws: SceneFileError.self) { try read("colors.a=#fff", ##""a": "#000", "a.dark": "#zzz""##) }
     #expect(throws: SceneOverrideError.self) { try read("colors.a=#zzz", ##""a": "#000""##) }
     #expect(throws: SceneOverrideError.self) { try read(##"colors={"a": "#zzz"}"##, ##""a": "#000""##) }
     #expect(throws: SceneOverrideError.self) { try read(#"layers=[{"fill": 1}]"#, ##""a": "#000""##) }

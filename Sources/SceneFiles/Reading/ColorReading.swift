@@ -64,7 +64,7 @@ struct ColorReading {
       throw SceneError(
         path: path, problem: "a colour of the scene cannot name another; write the value of \"\(text)\" here, too")
     }
-    let names = palette.keys.sorted() + Color.named.keys.sorted()
+    let names = palette.keys.sorted().map(ScenePath.name(ofKey:)) + Color.named.keys.sorted()
     let suggestion = didYouMean(text, among: names + NamedColors.names.filter { !names.contains($0) })
     throw SceneError(
       path: path,

@@ -28,10 +28,7 @@ struct ObjectReader {
   }
 
   /// Returns the path of a key of this object.
-  func path(of key: String) -> String {
-    let name = ScenePath.name(ofKey: key)
-    return path.isEmpty ? name : "\(path).\(name)"
-  }
+  func path(of key: String) -> String { ScenePath.text(ofKey: key, in: path) }
 
   /// Takes the value of a key, read by a function that is told the value and its path; returns nil without the key.
   mutating func take<Value>(

@@ -12,6 +12,11 @@ struct ScenePath: Equatable {
   /// Returns a key as paths name it: an empty one in quotes, so that it can be seen.
   static func name(ofKey key: String) -> String { key.isEmpty ? "\"\"" : key }
 
+  /// Returns the text of the path of a key, given that of its object, which is empty for the scene as a whole.
+  static func text(ofKey key: String, in path: String) -> String {
+    path.isEmpty ? name(ofKey: key) : "\(path).\(name(ofKey: key))"
+  }
+
   /// Creates the path that a text such as `layers[1].blur` has in a tree, as far as there are values.
   init(_ text: String, in tree: SceneValue) {
     steps = []
@@ -57,7 +62,7 @@ struct ScenePath: Equatable {
   var text: String {
     steps.reduce("") { text, step in
       switch step {
-      case .key(let key): text.isEmpty ? ScenePath.name(ofKey: key) : "\(text).\(ScenePath.name(ofKey: key))"
+      case .key(let key): ScenePath.text(ofKey: key, in: text)
       case .index(let index): "\(text)[\(index)]"
       }
     }

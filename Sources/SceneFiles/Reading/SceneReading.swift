@@ -83,7 +83,7 @@ extension Scene {
     let reading = ColorReading(palette: [:], unreadNames: Set(colors.keys))
     // Sorted, so that the first of several mistakes is always the same.
     return try colors.sorted { $0.key < $1.key }.reduce(into: [:]) { palette, entry in
-      palette[entry.key] = try reading.read(entry.value, "\(path).\(entry.key)")
+      palette[entry.key] = try reading.read(entry.value, ScenePath.text(ofKey: entry.key, in: path))
     }
   }
 }

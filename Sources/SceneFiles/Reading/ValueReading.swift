@@ -108,7 +108,7 @@ func readName<Value>(
 ) throws -> Value {
   let text = try readString(value, path)
   guard let choice = choices.first(where: { $0.name == text }) else {
-    let names = choices.map(\.name)
+    let names = choices.map { ScenePath.name(ofKey: $0.name) }
     let allowed = (names + keys.map { "{\"\($0)\": …}" }).joined(separator: ", ")
     throw SceneError(
       path: path, problem: "\"\(text)\" is not one of \(allowed)\(didYouMean(text, among: names))")
