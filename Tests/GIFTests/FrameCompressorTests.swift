@@ -65,8 +65,8 @@ import Testing
 
   /// The first image of opaque frames leaves no pixel as it is, so it needs no index for that.
   @Test(arguments: [4, 16, 128]) func theFirstImageHasNoTransparentIndex(count: Int) throws {
-    let palette = Palette(colors: (0..<count).map { .gray(255 * $0 / count) })
-    let frames = FrameCompressorTests.indexed((40, 20), palette, count: 2, hasNothing: false)
+    let palette = Palette(colors: (0..<count).map { RGB8(red: UInt8($0 * 2), green: UInt8($0 * 7 % 256), blue: 128) })
+    let frames = FrameCompressorTests.indexed((80, 40), palette, count: 2, hasNothing: false)
     for globalTable in [nil, palette] {
       let played = try PlayedLoop(frames, isOpaque: true, globalTable: globalTable, .test())
       let first = try #require(played.images[0])

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// At the highest qualities, a pixel that is off by a code of one component converges, which stays where it is at lower ones.
-  @Test(arguments: [(80, false), (95, true), (100, true)]) func nearIsNearerAtHighQualities(
+  @Test(arguments: [(80, false), (95, false), (100, true)]) func nearIsNearerAtHighQualities(
     quality: Int, converges: Bool
   ) {
     let color = RGB8.gray(100)
@@ -45,7 +45,7 @@ import Testing
       picture: FirstPicture([OklabColor(color)], drawnWith: Palette(colors: [color])),
       table: ImageTable(Palette(colors: [color])))
     let (_, isConverged) = convergence.apply(
-      to: SeamConvergenceTests.frame([100]), on: [OklabColor(RGB8(red: 100, green: 101, blue: 100))], framesLeft: 0,
+      to: SeamConvergenceTests.frame([100]), on: [OklabColor(RGB8(red: 101, green: 100, blue: 100))], framesLeft: 0,
       CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100))
     #expect(isConverged == [converges])
   }
