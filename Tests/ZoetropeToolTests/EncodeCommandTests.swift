@@ -125,9 +125,7 @@ import Testing
   @Test func theLengthOfAGIFIsThatOfItsDelays() throws {
     try write(rgb24, "in.rgb")
     let made = try piped("in.rgb", "--raw rgb24:32x18@7 -o a.gif")
-    #expect(
-      made.errors.contains("zoetrope: a GIF counts hundredths of a second: 1.71 s instead of 1.714 s\n")
-        && made.errors.contains("a.gif: 32x18, 12 frames, 1.71 s, "), "\(made.errors)")
+    #expect(made.errors.contains("a.gif: 32x18, 12 frames, 1.71 s, "), "\(made.errors)")
     #expect(try delays("a.gif").reduce(0, +) == 171)
     let json = try piped("in.rgb", "--raw rgb24:32x18@7 -o a.gif --force --json")
     #expect(json.text.contains("\"length\" : \"171/100\""), "\(json.text)")

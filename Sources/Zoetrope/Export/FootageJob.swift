@@ -14,9 +14,7 @@ public struct FootageJob: Sendable {
   /// The times of the frames that are shown, at the footage's own rate or one that the format can show.
   public let timing: FrameTiming
   /// Messages for the user, a sentence each.
-  public var notes: [String] {
-    shapeNotes + job.notes + format.roundingNotes(timing.length, ofFrames: timing.frameCount)
-  }
+  public var notes: [String] { shapeNotes + job.notes }
   private var job: EncodeJob
   private let keepsAlpha: Bool
   private let matte: RGB8?

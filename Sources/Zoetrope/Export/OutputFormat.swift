@@ -1,5 +1,4 @@
 package import FixedPoint
-import LoopTiming
 public import Video
 
 /// The format of a written file.
@@ -69,22 +68,13 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public var keepsDurations: Bool { self == .gif || self == .pngs || container != nil }
 
   /// Returns the length that a file stores of its frames, in seconds: that of a GIF is rounded to hundredths, as the sum of
-  /// its delays is (``LoopTiming/FrameTiming/delayCentiseconds(ofFrame:)``). Nil for a single frame that becomes a still
-  /// picture.
+  /// its delays is. Nil for a single frame that becomes a still picture.
   package func storedLength(_ length: Rational, ofFrames count: Int) -> Rational? {
     if count == 1, self == .apng || self == .avif { return nil }
     guard self == .gif, let hundredths = try? length.multiplied(by: Rational(100)).rounded(.nearest) else {
       return length
     }
     return Rational(hundredths, 100)
-  }
-
-  /// Returns the note on a length that the file stores rounded; empty if both are the same to a thousandth of a second.
-  package func roundingNotes(_ length: Rational, ofFrames count: Int) -> [String] {
-    guard let stored = storedLength(length, ofFrames: count)?.secondsText, stored != length.secondsText else {
-      return []
-    }
-    return ["a GIF counts hundredths of a second: \(stored) instead of \(length.secondsText)"]
   }
 
   /// Whether it is raw pixels, which say nothing of themselves.

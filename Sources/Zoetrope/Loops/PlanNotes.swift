@@ -49,7 +49,11 @@ extension LoopPlan {
         "\(length.secondsText) is not a whole number of frames at \(requested) per second; "
           + "\(frameCount == 1 ? "1 frame makes" : "\(frameCount) frames make") \(actual) per second")
     }
-    return notes + format.roundingNotes(length, ofFrames: frameCount)
+    let stored = format.storedLength(length, ofFrames: frameCount) ?? length
+    if stored.secondsText != length.secondsText {
+      notes.append("a GIF counts hundredths of a second: \(stored.secondsText) instead of \(length.secondsText)")
+    }
+    return notes
   }
 }
 

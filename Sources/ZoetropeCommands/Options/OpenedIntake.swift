@@ -93,11 +93,9 @@ struct OpenedIntake {
     ]
   }
 
-  /// Returns messages for the user about durations that were left out or rounded: those that differ, that of a still
-  /// picture, and that of a GIF.
+  /// Returns messages for the user about durations that were left out: those that differ, and that of a still picture.
   func durationNotes(_ timing: FrameTiming) -> [String] {
-    let rounding = job.format.roundingNotes(timing.length, ofFrames: timing.frameCount)
-    guard let stream, rounding.isEmpty else { return rounding }
+    guard let stream else { return [] }
     if stream.facts.hasOwnDurations, job.format.storedLength(timing.length, ofFrames: timing.frameCount) == nil {
       return ["a single frame is stored as a still picture, without a duration"]
     }
