@@ -37,12 +37,14 @@ struct LeadIn: Sendable {
 
   /// The minimum number of frames over which rows take turns, so that none changes more than a quarter of the rows.
   private static let fewestTurns = 4
-  /// The limit of ``largestAge``.
+  /// The limit of ``largestAge`` in most loops.
   static let ageLimit = 16
+  /// The limit of ``largestAge`` in loops of so many frames that those of the trial are few beside them, and may be slow.
+  private static let longLoop = (ageLimit: 32, frameCount: 288)
   /// The value of ``largestAge`` from which on the motion is even enough at the seam.
   private static let evenAge = 12
-  /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least twice ``ageLimit`` frames; a
-  /// shorter one has 4 to 11.
+  /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least 32 frames; a shorter one
+  /// has 4 to 11.
   private static let warmUpFrames = 5
   /// The largest squared change of a pixel's colour that is none: half an 8-bit code.
   private static let stillLimit = OklabColor.squaredCode / 4
@@ -52,7 +54,11 @@ struct LeadIn: Sendable {
 
   /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
   static func frameCount(ofLoop frameCount: Int) -> Int {
-    frameCount < 2 * fewestTurns ? 0 : min(warmUpFrames + ageLimit, frameCount)
+    frameCount < 2 * fewestTurns ? 0 : min(warmUpFrames + ageLimit(ofLoop: frameCount), frameCount)
+  }
+
+  private static func ageLimit(ofLoop frameCount: Int) -> Int {
+    frameCount < longLoop.frameCount ? ageLimit : longLoop.ageLimit
   }
 
   /// Begins a trial with an empty canvas.
@@ -63,7 +69,7 @@ struct LeadIn: Sendable {
     ages = Array(repeating: 0, count: width * height)
     isTurned = Array(repeating: false, count: width * height)
     framesLeft = LeadIn.frameCount(ofLoop: frameCount)
-    framesAfterWarmUp = min(LeadIn.ageLimit, frameCount / 2)
+    framesAfterWarmUp = min(LeadIn.ageLimit(ofLoop: frameCount), frameCount / 2)
     largestAge = framesAfterWarmUp
   }
 
