@@ -176,7 +176,8 @@ def check(tool, target, source, clip, folder):
     if target.get("writes") == "page" and clip is None:
         problems += web_page.check(output / "a.html", folder)
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
-    files = made_files(made.stdout)
+    # Without stills and pages, which have no limits.
+    files = [file for file in made_files(made.stdout) if file.get("frames", 1) > 1]
     sizes = " + ".join(size_text(target, file) for file in files)
     qualities = " + ".join(str(file.get("quality", STANDARD)) for file in files)
     return f"{sizes}, {qualities}, {cpu:.0f} s", problems
