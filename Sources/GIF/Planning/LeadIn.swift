@@ -29,7 +29,8 @@ struct LeadIn: Sendable {
   let framesAfterWarmUp: Int
   /// Whether the seam shows if the loop does not end as the trial does. It is known after the warm-up.
   private(set) var isNeeded = true
-  /// Whether a local colour table of the first picture costs less than that, with a copy for each of the last images.
+  /// Whether a local colour table of the first picture, with enough copies for the last images, takes fewer bytes than the picture
+  /// itself.
   private(set) var sharesTable = true
   /// The number of pixels that images after the first one changed, and of all pixels of their frames.
   private var turnover = (changed: 0, shown: 0)
@@ -39,7 +40,8 @@ struct LeadIn: Sendable {
   private static let fewestTurns = 4
   /// The limit of ``largestAge`` in most loops.
   static let ageLimit = 16
-  /// The limit of ``largestAge`` in loops of so many frames that those of the trial are few beside them, and may be slow.
+  /// The limit of ``largestAge`` in loops of at least so many frames, whose pixels may last longer. The trial has about an eighth as
+  /// many frames as such a loop, at most.
   private static let longLoop = (ageLimit: 32, frameCount: 288)
   /// The value of ``largestAge`` from which on the motion is even enough at the seam.
   private static let evenAge = 12

@@ -9,8 +9,8 @@ public struct Animation: Hashable, Sendable {
   public var duration: SceneDuration
   /// True if every second pass runs backwards.
   public var autoreverses: Bool
-  /// The time in seconds by which the animation lags behind: 0…1000000, a
-  /// fraction with a denominator of at most 1000000.
+  /// The time in seconds by which the animation lags behind: 0…1000000, a fraction with a
+  /// denominator of at most 1000000.
   public var delay: Rational
   /// The part of the period by which the animation runs ahead: 0…1, a fraction with a
   /// denominator of at most 1000000.
