@@ -1,7 +1,9 @@
 /// The position of a frame in the loop, which decides the colours that its image should have.
 enum FrameRole {
   /// The trial of the lead-in. It is to end as the loop does, so it draws still pixels by their errors alone.
-  case trial
+  ///
+  /// - Parameter tableCount: That of the lead-in.
+  case trial(tableCount: Int)
   /// The first picture, which the lead-in has found.
   case first(LeadIn)
   /// A frame like most.
@@ -22,8 +24,8 @@ enum FrameRole {
   /// the first picture, and each of the last frames may need its table.
   var tableCount: Int {
     switch self {
-    case .trial: LeadIn.ageLimit + 1
-    case .first(let leadIn): leadIn.sharesTable ? 1 : leadIn.largestAge + 1
+    case .trial(let tableCount): tableCount
+    case .first(let leadIn): leadIn.tableCount
     case .usual, .converging: 1
     }
   }

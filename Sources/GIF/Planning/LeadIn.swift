@@ -31,7 +31,7 @@ struct LeadIn: Sendable {
   private(set) var isNeeded = true
   /// Whether a local colour table of the first picture, with enough copies for the last images, takes fewer bytes than the picture
   /// itself.
-  private(set) var sharesTable = true
+  private var sharesTable = true
   /// The number of pixels that images after the first one changed, and of all pixels of their frames.
   private var turnover = (changed: 0, shown: 0)
   private var isFirst = true
@@ -39,7 +39,7 @@ struct LeadIn: Sendable {
   /// The minimum number of frames over which rows take turns, so that none changes more than a quarter of the rows.
   private static let fewestTurns = 4
   /// The limit of ``largestAge`` in most loops.
-  static let ageLimit = 16
+  private static let ageLimit = 16
   /// The limit of ``largestAge`` in loops of at least so many frames, whose pixels may last longer. The trial has about an eighth as
   /// many frames as such a loop, at most.
   private static let longLoop = (ageLimit: 32, frameCount: 288)
@@ -74,6 +74,9 @@ struct LeadIn: Sendable {
     framesAfterWarmUp = min(LeadIn.ageLimit(ofLoop: frameCount), frameCount / 2)
     largestAge = framesAfterWarmUp
   }
+
+  /// The number of images that a local colour table of the first picture, or of the trial, counts for.
+  var tableCount: Int { sharesTable ? 1 : largestAge + 1 }
 
   /// The number of frames for which a pixel lasts until it is redrawn.
   private var lifespan: Lifespan { Lifespan(changed: turnover.changed, of: turnover.shown) }

@@ -165,7 +165,7 @@ public struct FrameCompressor: Sendable {
 
   /// The role of the next frame.
   private var role: FrameRole {
-    if isLeadingIn { return .trial }
+    if isLeadingIn { return .trial(tableCount: leadIn?.tableCount ?? 1) }
     if let leadIn, framesLeft == frameCount - 1 { return .first(leadIn) }
     guard let convergence, framesLeft < convergence.frameCount else { return .usual }
     return .converging(convergence, framesLeft: framesLeft)
