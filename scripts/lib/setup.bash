@@ -127,8 +127,12 @@ take_tool() {
   tool='' arguments=()
   while [[ $# -gt 0 ]]; do
     case $1 in
-    --tool) tool=$(realpath "${2:?"usage: --tool PATH"}") && shift ;;
-    --tool=*) tool=$(realpath "${1#*=}") ;;
+    --tool=*) set -- --tool "${1#*=}" "${@:2}" && continue ;;
+    --tool)
+      [[ -f ${2-} && -x $2 ]] || fail "--tool needs the path of a program, which \"${2-}\" is not"
+      tool=$(realpath -- "$2")
+      shift
+      ;;
     *) arguments+=("$1") ;;
     esac
     shift

@@ -1,5 +1,8 @@
 """The answer to --help, and the arguments of scripts that take one option at most."""
 
+import argparse
+import os
+import shutil
 import sys
 
 
@@ -17,3 +20,11 @@ def accept_only(text, option=None):
         if argument != option:
             name = sys.argv[0].split("/")[-1]
             sys.exit(f'{name}: unexpected argument "{argument}"; {text.splitlines()[0]}')
+
+
+def program(path):
+    """The absolute path of a program, as the type of an argument."""
+    path = os.path.abspath(path)
+    if not shutil.which(path):
+        raise argparse.ArgumentTypeError(f'"{path}" is not a program')
+    return path
