@@ -49,8 +49,8 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
       seen: "h264,64,120.000000\naac,120.000000\nrest\n"),
     PipelineSample(
       script: "contact-sheet", call: "SIZE=48x27 contact-sheet sheet.png",
-      // 28 scenes, 4 across, 8 pixels around; and the margin on the right is empty.
-      look: "frames sheet.png; convert sheet.png -crop 8x253+224+0 +repage margin.png; colors margin.png",
+      // 4 scenes across, 8 pixels around; and the margin on the right is empty.
+      look: "frames sheet.png; convert sheet.png -crop 8x0+224+0 +repage margin.png; colors margin.png",
       seen: "png,232,288,1\n1\n"),
     PipelineSample(
       script: "demo-clip", need: "ffmpeg -v error -f lavfi -i mandelbrot=size=160x120:rate=30 -t 4 r.mkv",
@@ -184,6 +184,40 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
     let lines = result.text.split(separator: "\n")
     let told = try folder.read("told")
     #expect(lines.count == 1 && lines.first != "0", "\(result.text)\n\(told)")
+  }
+
+  /// Nothing is rendered if a program is missing.
+  @Test(arguments: [
+    ("rebuild out a.json", "jq"), ("readme-pair aurora out", "jq"), ("web-video aurora out", "ffmpeg"),
+  ])
+  func aMissingProgramIsNamedAtOnce(call: String, program: String) throws {
+    try folder.write("#!/bin/sh\ntouch called\n", to: "fake")
+    let name = try #require(call.split(separator: " ").first)
+    let line = "mkdir few; ln -s $(type -P bash) few; chmod +x fake; PATH=$PWD/few \"$1\"/\(call)"
+    let result = try shell(line, tool: folder.path + "/fake")
+    #expect(result.status == 1 && result.errors == "\(name): \(program) is missing; install it\n", "\(result)")
+    #expect(try folder.names.sorted() == ["fake", "few", "tmp"])
+  }
+
+  @Test func seedsThatAreNoNumbersAreAnError() throws {
+    let result = try shell("seeds aurora out a 3")
+    #expect(result.status == 1 && result.errors.hasPrefix("seq: "), "\(result)")
+    #expect(try folder.names == ["tmp"])
+  }
+
+  /// A crossfade of 0 s would be one of the filter's default.
+  @Test(arguments: [("0", "3.0\n"), ("0.5", "2.5\n")]) func aFadeShortensTheSoundByItsLength(
+    fade: String, length: String
+  ) throws {
+    try folder.write("#!/bin/bash\ncp \"${@: -1}\" sound.m4a\n", to: "fake")
+    let result = try shell(
+      """
+      set -e; chmod +x fake; ffmpeg -v error -f lavfi -i sine=300:duration=3 s.wav
+      FADE=\(fade) ambient aurora s.wav a.mp4; printf '%.1f\\n' "$(seconds sound.m4a)"
+      """, tool: folder.path + "/fake")
+    #expect(result.status == 0 && result.text == length, "\(result)")
+    let wrong = try shell("FADE=short ambient aurora s.wav a.mp4", tool: folder.path + "/fake")
+    #expect(wrong.status == 1 && wrong.errors == "ambient: FADE=short is not a number of seconds\n", "\(wrong)")
   }
 
   /// There is none that nobody calls here, and none that nobody is told of.
