@@ -147,7 +147,8 @@ import Testing
 
   /// Nothing can be done then; but what has no name yet goes with the process.
   @Test(arguments: ["a.gif", "a.mp4"]) func aKillAtAnyMoment(name: String) throws {
-    let (whole, time) = try undisturbed(name)
+    let (whole, undisturbedTime) = try undisturbed(name)
+    var time = undisturbedTime
     var generator = SeededGenerator(state: 11)
     var killedCount = 0
     for _ in 0..<10 {
@@ -158,7 +159,12 @@ import Testing
       running.send(SIGKILL)
       let status = try running.finish().status
       #expect(status == 0 || status == -SIGKILL)
-      if status == -SIGKILL { killedCount += 1 }
+      if status == -SIGKILL {
+        killedCount += 1
+      } else if killedCount == 0 {
+        // The undisturbed run may have taken longer, beside other tests.
+        time -= time / 4
+      }
       #expect(try [old, whole].contains(folder.data(name)))
       // In the microseconds of a try whether a file can get its name later, or in which it gets it.
       #expect(try folder.names.allSatisfy { $0 == name || $0.hasPrefix(".zoetrope-") })
