@@ -161,6 +161,11 @@ import Testing
       (["--help", "rendr"], "Unknown command rendr (did you mean render?)"),
       (["-h", "help", "al"], "Unknown command al"),
       (["man", "render"], "Unexpected argument \"render\". For help on a command, use zoetrope help render."),
+      (
+        ["man", "scen"],
+        "Unexpected argument \"scen\" (did you mean scene?). Use zoetrope man or zoetrope man scene."
+      ),
+      (["man", "scene", "x"], "Unexpected argument \"x\". Use zoetrope man or zoetrope man scene."),
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
     let result = try run(tool, arguments, in: folder.path)

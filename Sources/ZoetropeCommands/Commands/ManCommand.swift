@@ -24,8 +24,12 @@ enum ManCommand {
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     guard operands.isEmpty || operands == ["scene"] else {
-      throw UsageError(
-        "Unexpected argument \"\(operands[0])\". For help on a command, use zoetrope help \(operands[0]).")
+      let word = operands[0] == "scene" ? operands[1] : operands[0]
+      let isCommand = commands.contains { $0.description.name == word }
+      let guess = isCommand ? "" : didYouMean(word, among: ["scene"])
+      let remedy =
+        isCommand ? "For help on a command, use zoetrope help \(word)" : "Use zoetrope man or zoetrope man scene"
+      throw UsageError("Unexpected argument \"\(word)\"\(guess). \(remedy).")
     }
     guard !request.isMarkdown || operands.isEmpty else {
       throw UsageError("--markdown and scene exclude each other: it lists commands and options. Leave out one of them.")
