@@ -4,6 +4,8 @@ struct ImageCoding: Equatable, Sendable {
   enum Repetition: Sendable {
     /// Those of active rows, which is best in pictures.
     case inActiveRows
+    /// None.
+    case never
     /// All, but only where that makes a string longer.
     case sparing
     /// All.
@@ -14,8 +16,11 @@ struct ImageCoding: Equatable, Sendable {
   /// Whether a full dictionary is kept until the image ends. If not, it is cleared.
   var keepsDictionary = false
 
-  /// Whether unchanged pixels of idle rows may be drawn, too.
-  var repeatsAll: Bool { repetition != .inActiveRows }
+  /// Whether unchanged pixels may be drawn in all rows.
+  var repeatsAll: Bool { repetition == .sparing || repetition == .free }
+
+  /// Returns whether unchanged pixels of a row may be drawn.
+  func repeatsPixels(ofActiveRow isActive: Bool) -> Bool { repeatsAll || isActive && repetition == .inActiveRows }
 
   /// Whether the image is of text, whose strings of pixels recur.
   var isOfText: Bool { repeatsAll || keepsDictionary }

@@ -91,15 +91,20 @@ struct CodingTrial {
     func codes(_ indices: [UInt8], or others: [UInt8], keepsDictionary: Bool = false) -> [UInt8] {
       coder.code(indices.span, or: others.span, indexBits: indexBits, keepsDictionary: keepsDictionary)
     }
-    var best = (codes: codes(plain, or: plain), indices: plain, others: plain)
+    let never = codes(plain, or: plain)
+    var best = (codes: never, indices: plain, others: plain)
     var coding = ImageCoding()
-    // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only
-    // where that continues a string.
-    for (indices, repetition) in [(repeated, ImageCoding.Repetition.free), (plain, .sparing)] {
-      let codes = codes(indices, or: repeated)
-      guard codes.count < best.codes.count else { continue }
-      best = (codes, indices, repeated)
-      coding.repetition = repetition
+    if plain != repeated {
+      // The search chooses for each pixel whether it is repeated. One greedy coder repeats all that it can, another only
+      // where that continues a string.
+      let free = codes(repeated, or: repeated)
+      for (codes, indices, repetition) in [
+        (free, repeated, ImageCoding.Repetition.free), (codes(plain, or: repeated), plain, .sparing),
+      ] where codes.count < best.codes.count {
+        best = (codes, indices, repeated)
+        coding.repetition = repetition
+      }
+      if coding.repetition == .inActiveRows, 8 * never.count < 7 * free.count { coding.repetition = .never }
     }
     let kept = codes(best.indices, or: best.others, keepsDictionary: true)
     // Less would be uncertain (chosen by benchmark).
