@@ -34,9 +34,17 @@ public struct DistinctColors: Sendable {
     return true
   }
 
+  /// Removes all colours.
+  public mutating func removeAll() {
+    for color in colors { isKnown[DistinctColors.code(color) >> 6] = 0 }
+    colors = []
+  }
+
+  private static func code(_ color: RGB8) -> Int { Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue) }
+
   /// Records a colour and returns whether it is new.
   private mutating func isNew(_ color: RGB8) -> Bool {
-    let code = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+    let code = DistinctColors.code(color)
     let bit: UInt64 = 1 << UInt64(code & 63)
     defer { isKnown[code >> 6] |= bit }
     return isKnown[code >> 6] & bit == 0

@@ -28,21 +28,26 @@ struct FrameSample {
     return colors.palette
   }
 
-  /// Returns the colours of a palette, first those that most frames change pixels to: images that draw only such colours
-  /// need fewer bits for an index.
+  /// Returns the colours of a palette, first those that most frames change pixels to, and of these the ones that do so first:
+  /// images that draw only such colours need fewer bits for an index.
   func sortedByUse(_ palette: Palette) throws -> Palette {
-    var counts: [RGB8: Int] = [:]
+    var uses: [RGB8: (count: Int, first: Int)] = [:]
+    var number = 0
+    var colors = DistinctColors(limit: Palette.maximumCount, alpha: alpha)
     var earlier: [RGBA16]?
     try forEachFrame(FrameSample.manyFrames) { pixmap in
-      var colors = DistinctColors(limit: Palette.maximumCount, alpha: alpha)
       _ = colors.add(pixmap, after: earlier)
-      for color in colors.all { counts[color, default: 0] += 1 }
+      for color in colors.all { uses[color, default: (0, number)].count += 1 }
+      colors.removeAll()
+      number += 1
       // A copy, since another thread fills the picture again.
       earlier = pixmap.pixels.map { $0 }
     }
-    let order = palette.colors.indices.sorted {
-      (-counts[palette.colors[$0], default: 0], $0) < (-counts[palette.colors[$1], default: 0], $1)
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      let use = uses[palette.colors[index]] ?? (0, 0)
+      return (-use.count, use.first, index)
     }
+    let order = palette.colors.indices.sorted { rank($0) < rank($1) }
     return Palette(colors: order.map { palette.colors[$0] })
   }
 
