@@ -24,6 +24,8 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Whether the target is the frame rounded to 8 bits. If not, the mean of several pixels or frames may approximate
   /// finer steps.
   public private(set) var isEightBit = false
+  /// Whether they are those of the highest quality.
+  public private(set) var isBest = false
   /// The largest squared difference that counts as unseen although nothing hides it: that of one 8-bit code, and less where
   /// less may be held.
   ///
@@ -101,6 +103,7 @@ extension CompressionSettings {
       milliLambda: step.milliLambda, tolerance: step.tolerance, hold: step.hold, still: step.still, row: step.row,
       activeWeight: 16, idleWeight: 2, diffusion: step.diffusion * diffusion / 100, colorLimit: colorLimit)
     isEightBit = quality > CompressionSettings.smoothQuality
+    isBest = quality == 100
   }
 
   /// The largest quality that optimizes for smooth gradients; above it, the target is the 8-bit frame itself.

@@ -34,10 +34,11 @@ struct GIFColoring: Sendable {
     } else if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
       method = .dithering(Quantizer(palette: globalTable, dither: dither, alpha: alpha))
     } else {
-      method = .weighing(
-        CompressionSettings(
-          quality: settings.quality, lossy: settings.lossy, colorLimit: GIFColoring.colorLimit(settings),
-          diffusion: settings.dither?.strength ?? 100))
+      let limits = CompressionSettings(
+        quality: settings.quality, lossy: settings.lossy, colorLimit: GIFColoring.colorLimit(settings),
+        diffusion: settings.dither?.strength ?? 100)
+      // The highest quality has no error where there need not be one.
+      method = tables.isComplete && limits.isBest ? .exact : .weighing(limits)
     }
   }
 }

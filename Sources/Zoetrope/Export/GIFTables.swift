@@ -9,6 +9,8 @@ struct GIFTables: Sendable {
   let globalTable: Palette?
   /// Whether images may have colours of their own.
   let hasLocalTables: Bool
+  /// Whether the global table has every colour of the frames.
+  var isComplete = false
 
   /// Chooses the source, and surveys the frames if that requires it.
   init(
@@ -31,8 +33,12 @@ struct GIFTables: Sendable {
       let all = try sample.allColors(limit: limit).map(sample.sortedByUse)
       // Dither chooses for each pixel by itself, and all of them from one table.
       let isOne = if case .method = dither { true } else { choice == .global }
-      globalTable = try all ?? sample.survey(isOne ? frames.frameCount : FrameSample.fewFrames, limit: limit)
+      isComplete = all != nil
       hasLocalTables = all == nil && !isOne
+      // A single picture has the best colours for itself.
+      globalTable =
+        try hasLocalTables && frames.frameCount == 1
+        ? nil : all ?? sample.survey(isOne ? frames.frameCount : FrameSample.fewFrames, limit: limit)
     }
   }
 }
