@@ -29,15 +29,17 @@ struct Damage: Sendable {
   /// The levels of errors, in ascending order. The error of a still pixel counts as none, up to a limit.
   fileprivate enum Level {
     /// A pixel that is not exactly as it should be.
-    static let differs: UInt8 = 2
+    static let differs: UInt8 = 4
     /// A pixel that is drawn in an active row.
-    static let drawn: UInt8 = 4
+    static let drawn: UInt8 = 8
     /// A pixel that is drawn in any row.
-    static let damaged: UInt8 = 6
+    static let damaged: UInt8 = 12
   }
 
   /// The part of the mark of a pixel whose colour in the frames has not changed since it was drawn.
   fileprivate static let still: UInt8 = 1
+  /// The same of a still pixel that shows what it will show when the loop begins again.
+  fileprivate static let settled: UInt8 = 2
 
   init(
     _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, resting: EqualBlocks? = nil,
@@ -62,13 +64,13 @@ struct Damage: Sendable {
       // branches.
       for position in row {
         let error = unsafe errorSpan[unchecked: position &- row.lowerBound]
-        let level: UInt8 = (error > 0 ? 2 : 0) &+ (error > unseenLimit ? 2 : 0) &+ (error > limit ? 2 : 0)
+        let level: UInt8 = (error > 0 ? 4 : 0) &+ (error > unseenLimit ? 4 : 0) &+ (error > limit ? 4 : 0)
         unsafe markSpan[unchecked: position] |= level
       }
       if let resting {
         for x in 0..<width where resting.contains(x, y) && errorSpan[x] > unseenLimit && errorSpan[x] <= limit {
           // One level up: from `drawn` to `damaged`.
-          if frame.isInsideFlatArea(x, y) { markSpan[row.lowerBound + x] &+= 2 }
+          if frame.isInsideFlatArea(x, y) { markSpan[row.lowerBound + x] &+= 4 }
         }
       }
       isActive[y] = settings.isActive(errors.span, isExact: isExact?.span.extracting(row))
@@ -157,7 +159,7 @@ struct Damage: Sendable {
     var errorSpan = errors.mutableSpan
     settings.storeErrors(of: colors, on: canvas, marks, in: &errorSpan)
     let isActive = settings.isActive(errors.span, isExact: isExact?.span.extracting(positions))
-    let repeatsPixels = isActive || coding.repeatsAll
+    let repeatsPixels = coding.repeatsPixels(ofActiveRow: isActive)
     area.pixels.append(addingCapacity: columns.count) { pixels in
       for x in columns {
         let (color, shown, error) = (colors[x], canvas[x], errors[x])
@@ -181,10 +183,11 @@ struct Damage: Sendable {
 }
 
 extension CompressionSettings {
-  /// Returns the squared error of a pixel as it counts: that of a still one is none, up to a limit.
+  /// Returns the squared error of a pixel as it counts: that of a settled one is none, that of another still one only up to a
+  /// limit.
   @inline(__always)
   fileprivate func counted(_ error: Int32, _ mark: UInt8) -> Int32 {
-    mark & Damage.still != 0 && error <= stillHoldLimit ? 0 : error
+    mark & Damage.still != 0 && error <= stillHoldLimit || mark & Damage.settled != 0 ? 0 : error
   }
 
   /// Stores the squared errors of a row's pixels as they count.
@@ -221,7 +224,9 @@ extension CompressionSettings {
         let position = y &* frame.width &+ x
         // Unchecked: all spans have an element for each pixel, by the precondition.
         let drift = unsafe colors[unchecked: position].squaredDistance(to: wanted[unchecked: position])
-        if drift <= unseenLimit, isExact?[position] != true { unsafe markSpan[unchecked: position] = Damage.still }
+        guard drift <= unseenLimit, isExact?[position] != true else { continue }
+        let mark = canvas.isSettled[position] ? Damage.still | Damage.settled : Damage.still
+        unsafe markSpan[unchecked: position] = mark
       }
     }
     return marks

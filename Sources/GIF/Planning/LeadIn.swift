@@ -19,6 +19,10 @@ struct LeadIn: Sendable {
   private var isTurned: [Bool]
   /// The age of each pixel: the number of frames since it was drawn, 0 if the first frame of the loop draws it or jumps there.
   private(set) var ages: [UInt8]
+  /// The first frame's colours; empty before it, and once the trial has ended.
+  private var beginning: [OklabColor] = []
+  /// Whether all frames have had the same colour at each pixel. Such a pixel is at the end of the loop as at its beginning.
+  private(set) var isResting: [Bool]
   /// Whether each pixel changes from the last frame of the loop to the first by more than a code; empty until that is known.
   private var jumps: [Bool] = []
   /// The number of frames until the trial ends.
@@ -70,6 +74,7 @@ struct LeadIn: Sendable {
     picture = TargetFrame(width: width, height: height)
     ages = Array(repeating: 0, count: width * height)
     isTurned = Array(repeating: false, count: width * height)
+    isResting = Array(repeating: true, count: width * height)
     framesLeft = LeadIn.frameCount(ofLoop: frameCount)
     framesAfterWarmUp = min(LeadIn.ageLimit(ofLoop: frameCount), frameCount / 2)
     largestAge = framesAfterWarmUp
@@ -89,7 +94,13 @@ struct LeadIn: Sendable {
 
   /// Records a frame without an image.
   mutating func add(_ frame: TargetFrame) {
-    for position in ages.indices { ages[position] += 1 }
+    if beginning.isEmpty { beginning = frame.colors }
+    for position in ages.indices {
+      ages[position] += 1
+      if frame.colors[position].squaredDistance(to: beginning[position]) > LeadIn.stillLimit {
+        isResting[position] = false
+      }
+    }
     framesLeft -= 1
     turnover.shown += ages.count
     if framesLeft == framesAfterWarmUp {
@@ -137,7 +148,7 @@ struct LeadIn: Sendable {
   ///
   /// - Parameter canvas: The canvas that it ends with.
   mutating func end(on canvas: Canvas) {
-    wanted = canvas.wanted
+    (wanted, beginning) = (canvas.wanted, [])
     for position in wanted.indices where isTurned[position] { wanted[position] = picture.colors[position] }
     for position in jumps.indices where jumps[position] { ages[position] = 0 }
   }

@@ -142,9 +142,10 @@ public struct FrameCompressor: Sendable {
 
   /// Plans the image of a frame, if possible while the one before is being coded; nil if the frame needs none.
   private mutating func plan(_ frame: TargetFrame, next: TargetFrame) -> FramePlan? {
-    // A small image is coded soon, and the next one would have to cover its area.
+    // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
+    // is known only once it is coded.
     if let last = imagesInProgress.first?.plan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
-      !state.isRepeated
+      !state.isRepeated, isLeadingIn || leadIn == nil
     {
       if let plan = plan(frame, next: next, after: last) { return plan }
     }
@@ -211,6 +212,7 @@ public struct FrameCompressor: Sendable {
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.largestAge,
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
+      state.canvas.settle(leadIn.isResting)
       self.leadIn = nil
     }
     state.lastDisposal = plan.disposal
