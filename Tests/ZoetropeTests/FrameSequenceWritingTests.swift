@@ -215,4 +215,22 @@ import Zoetrope
     #expect(throws: FrameError.self) { try FrameSequence(frames, durations: [1, 1]) }
     #expect(try FrameSequence(HeldFrames(heldCount: 1), frameRate: 10).frameCount == 2)
   }
+
+  /// An estimate encodes a few frames at a constant rate, and has to know the limits of durations all the same.
+  @Test(arguments: [(OutputFormat.webp, Rational(20_000)), (.gif, Rational(1, 100))])
+  func anEstimateRefusesDurationsThatARunRefuses(_ format: OutputFormat, _ duration: Rational) throws {
+    let frames = try FrameSequence(pixmaps, durations: [1, duration, 1])
+    let job = try EncodeJob(
+      size: frames.size, frameRate: Rational(1), settings: RenderSettings(), format: format, hasAlpha: false)
+    let path = "\(folder.path)/a.\(format)"
+    func message(_ body: () throws -> Void) -> String? {
+      do { try body() } catch { return "\(error)" }
+      return nil
+    }
+    let (told, met) = (
+      message { _ = try job.estimate(writingTo: path) { frames } },
+      message { _ = try job.run(writingTo: path) { frames } }
+    )
+    #expect(told != nil && told == met, "\(told ?? "") \(met ?? "")")
+  }
 }

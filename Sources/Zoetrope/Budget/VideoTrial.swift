@@ -143,7 +143,7 @@ struct VideoTrial: VariantTrial {
   func encode(
     _ variant: OutputVariant, _ fineness: Fineness, upTo limit: Int, _ begin: (Int) -> RenderProgress
   ) throws -> VariantFile {
-    var encoder = try encoder(variant, fineness)
+    let encoder = try encoder(variant, fineness)
     let sequence = encoder.frames.requiredSequence
     let count = sequence.frameCount
     let file = Scratch(try OutputTarget.temporary())
@@ -156,7 +156,6 @@ struct VideoTrial: VariantTrial {
       throw AbandonedVariant(frames: done, seemingBytes: bytes * count / done)
     }
     do {
-      try encoder.prepare(for: file.target)
       _ = try encoder.encode(to: file.target, progress)
     } catch let stop as AbandonedVariant {
       made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)

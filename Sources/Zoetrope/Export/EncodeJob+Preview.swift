@@ -27,7 +27,7 @@ extension EncodeJob {
     _ frames: FrameSequence, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {
     let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
-    return try export.estimate(workers: workers) { try makeEncoder(frames, timing(of: frames), export) }
+    return try estimate(export) { frames }.estimate
   }
 
   /// Returns the job that writes the same frames in another format, with that format's standard settings but for the

@@ -40,7 +40,7 @@ public struct EncodeJob: Sendable {
   /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
   public let losesTransparency: Bool
   private(set) var settings: RenderSettings
-  private let decimation: Decimation
+  let decimation: Decimation
   /// The pixel format of frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
   private let sound: SoundChoice?
@@ -186,38 +186,39 @@ public struct EncodeJob: Sendable {
     observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
-    let export = export(
-      to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    var shownTiming: FrameTiming?
-    let watch = PixelWatch()
-    let estimate = try export.estimate(workers: workers) {
-      let given = watched(try frames(), by: watch)
-      let timing = try timing(of: given)
-      shownTiming = timing
-      return try makeEncoder(given, timing, export)
-    }
-    var report = try report(nil, shownTiming, fit: estimate.fit)
-    report.notes = notes(after: watch)
-    return (estimate, report)
+    try estimate(
+      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
+      frames: frames)
+  }
+
+  /// Estimates the encoding of frames that can be had in any order.
+  func estimate(
+    _ export: Export, frames: () throws -> FrameSequence
+  ) throws -> (estimate: FileEstimate, report: EncodeReport) {
+    var facts = ShownFacts()
+    let estimate = try export.estimate(workers: workers) { try makeEncoder(of: frames(), &facts, export) }
+    return (estimate, try report(nil, facts, fit: estimate.fit))
   }
 
   /// Encodes frames that can be had in any order.
   func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
-    var shownTiming: FrameTiming?
-    var leavesOutFrames = false
-    let watch = PixelWatch()
-    let done = try export.run {
-      let given = watched(try frames(), by: watch)
-      let timing = try timing(of: given)
-      if format == .gif, timing.frameRate == nil { try timing.checkDurations(for: format) }
-      shownTiming = timing
-      leavesOutFrames = format == .png && given.frameCount > 1
-      return try makeEncoder(given, timing, export)
+    var facts = ShownFacts()
+    let done = try export.run { try makeEncoder(of: frames(), &facts, export) }
+    return try report(done, facts)
+  }
+
+  /// Returns the encoder of given frames, once they are known to be ones that the format can show.
+  private func makeEncoder(
+    of frames: FrameSequence, _ facts: inout ShownFacts, _ export: Export
+  ) throws -> any MeasurableEncoder {
+    let given = watched(frames, by: facts.watch)
+    let timing = try timing(of: given)
+    if timing.frameRate == nil {
+      if format == .gif { try timing.checkDurations(for: format) }
+      try video?.container.check(timing)
     }
-    var report = try report(done, shownTiming)
-    report.leavesOutFrames = leavesOutFrames
-    report.notes = notes(after: watch)
-    return report
+    (facts.timing, facts.leavesOutFrames) = (timing, format == .png && given.frameCount > 1)
+    return try makeEncoder(given, timing, export)
   }
 
   /// Returns frames that are looked at for translucent pixels where the file loses them. Those of a GIF that was reduced are
@@ -245,18 +246,22 @@ public struct EncodeJob: Sendable {
         .makeEncoder(.stream(frames, size), frameRate: decimation.frameRate, export)
     }
     let hasOwnDurations = streamed?.intake.keepsDurations ?? false
-    var report = try report(
-      done,
-      hasOwnDurations ? streamed.map { FrameTiming(frameCount: done.frameCount, length: $0.shownLength) } : nil)
-    report.leavesOutFrames = streamed?.leavesOutFrames ?? false
-    return report
+    var facts = ShownFacts()
+    facts.timing =
+      hasOwnDurations ? streamed.map { FrameTiming(frameCount: done.frameCount, length: $0.shownLength) } : nil
+    facts.leavesOutFrames = streamed?.leavesOutFrames ?? false
+    return try report(done, facts)
   }
 
-  private func report(_ done: EncodedOutput?, _ timing: FrameTiming?, fit: SizeFit? = nil) throws -> EncodeReport {
+  private func report(_ done: EncodedOutput?, _ facts: ShownFacts, fit: SizeFit? = nil) throws -> EncodeReport {
     let fit = fit ?? done?.fit
-    return EncodeReport(
-      bytes: done?.byteCount, timing: try fit?.timing ?? timing ?? self.timing(shownCount: done?.frameCount ?? 1),
+    var report = EncodeReport(
+      bytes: done?.byteCount,
+      timing: try fit?.timing ?? facts.timing ?? self.timing(shownCount: done?.frameCount ?? 1),
       size: fit?.size ?? size, fit: fit)
+    report.leavesOutFrames = facts.leavesOutFrames
+    report.notes = notes(after: facts.watch)
+    return report
   }
 
   /// Returns the encoder of the job's format, with the frames that it shows of those that are given.
@@ -345,24 +350,6 @@ public struct EncodeJob: Sendable {
   func shown(_ given: FrameSequence, _ timing: FrameTiming) throws -> FrameSequence {
     let frames = try given.retimed(to: timing).shaped(FrameGeometry(reducing: givenSize, to: size))
     return FrameSequence(matted(frames.source), timing: frames.timing, playCount: frames.playCount)
-  }
-
-  /// Returns the times of the frames that are shown.
-  func timing(of given: FrameSequence) throws -> FrameTiming {
-    do {
-      return try decimation.timing(of: given.timing)
-    } catch {
-      throw RequestError(.video, "\(given.frameCount) frames cannot be counted: \(error)")
-    }
-  }
-
-  /// Returns the times of a number of frames that were shown.
-  private func timing(shownCount: Int) throws -> FrameTiming {
-    do {
-      return try decimation.timing(shownCount: shownCount)
-    } catch {
-      throw RequestError(.video, "\(shownCount) frames cannot be counted: \(error)")
-    }
   }
 
   /// Returns the command that reproduces a file whose size was limited: that of the variant that was chosen.

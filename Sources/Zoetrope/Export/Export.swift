@@ -51,8 +51,10 @@ struct Export {
     let manifestWriter = try manifest.map {
       try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header)
     }
-    var target = try openTarget()
+    if case .file(let path) = destination, path != "-" { OutputTarget.removeStaleFiles(beside: location(of: path)) }
+    var target = try openTarget(replaces: replaces)
     var encoder = try makeEncoder()
+    try check(encoder, target)
     try encoder.prepare(for: target)
     observer.began()
     let progress = RenderProgress(
@@ -75,15 +77,11 @@ struct Export {
   ///   - makeEncoder: As above.
   func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
     try checkNames()
-    switch destination {
-    case .file(let path):
-      _ = try OutputTarget(output: path, replaces: true)
-      try gif?.checkSaving(beside: path, at: location(of:), replaces: true)
-    case .ownFiles(let path): try PNGSequence(path: path)?.checkFolder()
-    case .sink: break
-    }
+    let target = try openTarget(replaces: true)
+    if case .ownFiles(let path) = destination { try PNGSequence(path: path)?.checkFolder() }
     if let manifest { _ = try OutputTarget(besideOutput: manifest.path, replaces: true) }
     let encoder = try makeEncoder()
+    try check(encoder, target)
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))
   }
@@ -112,10 +110,15 @@ struct Export {
   /// Returns the path at which a file is made.
   private func location(of path: String) -> String { locations[path] ?? path }
 
-  private func openTarget() throws -> OutputTarget {
+  /// Throws if the encoder cannot write its output to the target.
+  private func check(_ encoder: any FrameEncoder, _ target: borrowing OutputTarget) throws {
+    if let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
+    try encoder.check(target)
+  }
+
+  private func openTarget(replaces: Bool) throws -> OutputTarget {
     switch destination {
     case .file(let path):
-      if path != "-" { OutputTarget.removeStaleFiles(beside: location(of: path)) }
       let target = try OutputTarget(output: location(of: path), replaces: replaces)
       try gif?.checkSaving(beside: path, at: location(of:), replaces: replaces)
       return target

@@ -5,6 +5,13 @@ protocol FrameEncoder {
   /// The number of frames that progress is told of; nil if it is known at the end only.
   var frameCount: Int? { get }
 
+  /// The subject and verb of the message that the output needs a regular file, such as `loops in a row need`; nil for an
+  /// output that can go anywhere.
+  var regularFileNeed: String? { get }
+
+  /// Throws if the output cannot be made at the target, as far as that is known before the first frame; changes nothing.
+  func check(_ target: borrowing OutputTarget) throws
+
   /// Takes hold of what is needed beside the target. What cannot be done is thrown here, before the first frame.
   mutating func prepare(for target: borrowing OutputTarget) throws
 
@@ -16,6 +23,12 @@ protocol FrameEncoder {
 }
 
 extension FrameEncoder {
+  /// The output can go anywhere.
+  var regularFileNeed: String? { nil }
+
+  /// Nothing is known to prevent the output.
+  func check(_ target: borrowing OutputTarget) throws {}
+
   /// Nothing is needed.
   mutating func prepare(for target: borrowing OutputTarget) throws {}
 

@@ -37,6 +37,7 @@ extension RenderJob {
     observer: any RenderObserver
   ) throws -> Export {
     if resumes { try checkResuming(path, manifest: manifestPath) }
+    if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     if manifestPath != nil, settings.maximumSize != nil {
       throw RequestError(
         .manifest,
@@ -66,11 +67,10 @@ extension RenderJob {
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
   ) throws -> FileEstimate {
-    if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
-    return try export.estimate(workers: workers) { try makeEncoder(for: export) }
+    return try export.estimate(workers: workers) { try makeEncoder(for: export, resumes: resumes) }
   }
 
   /// Returns the encoder of the job's format, with its frames.

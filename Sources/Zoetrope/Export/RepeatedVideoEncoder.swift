@@ -13,9 +13,10 @@ struct RepeatedVideoEncoder: FrameEncoder {
 
   var frameCount: Int? { count * Int(loop.frameCount) }
 
-  mutating func prepare(for target: borrowing OutputTarget) throws {
-    try target.requireRegularFile(for: "loops in a row, and sound, need")
-  }
+  var regularFileNeed: String? { RepeatedVideoEncoder.regularFileNeed }
+
+  /// The need of every video that is written as its packets.
+  static let regularFileNeed = "loops in a row, and sound, need"
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     let total = count * Int(loop.frameCount)

@@ -20,7 +20,6 @@ extension VideoFileEncoder {
       var blank = VideoFileEncoder(.sequence(frames), settings, workers: workers)
       (blank.repeatCount, blank.sound) = (passes, sound)
       let file = try OutputTarget.temporary()
-      try blank.prepare(for: file)
       _ = try blank.encode(to: file, .silent(cancellation))
       return file.byteCount ?? 0
     }

@@ -43,9 +43,16 @@ struct VideoFileEncoder: MeasurableEncoder {
   /// Whether the frames have to be encoded into a file of their own first.
   private var isRepeated: Bool { repeatCount > 1 || sound != nil }
 
+  var regularFileNeed: String? {
+    if isRepeated { return RepeatedVideoEncoder.regularFileNeed }
+    return resumption == nil ? nil : "what can be taken up again needs"
+  }
+
+  func check(_ target: borrowing OutputTarget) throws {
+    if let resumption { try PrivateParts.check(beside: target.name, resumption) }
+  }
+
   mutating func prepare(for target: borrowing OutputTarget) throws {
-    if isRepeated { try target.requireRegularFile(for: "loops in a row, and sound, need") }
-    try sound?.check(for: settings.container)
     guard let resumption else { return }
     let parts = try PrivateParts(beside: target.name, resumption)
     do {

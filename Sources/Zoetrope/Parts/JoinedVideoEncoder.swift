@@ -11,8 +11,9 @@ struct JoinedVideoEncoder: FrameEncoder {
 
   var frameCount: Int? { parts.frameCount }
 
+  var regularFileNeed: String? { "a video of parts needs" }
+
   mutating func prepare(for target: borrowing OutputTarget) throws {
-    try target.requireRegularFile(for: "a video of parts needs")
     if let container = parts.format.container { try sound?.check(for: container) }
   }
 

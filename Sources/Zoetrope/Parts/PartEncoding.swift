@@ -9,7 +9,6 @@ extension VideoFileEncoder {
   func encode(
     _ frames: any FrameSource, in parts: PrivateParts, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws {
-    try target.requireRegularFile(for: "what can be taken up again needs")
     let (content, files, cancellation) = (parts.content, parts.files, progress.cancellation)
     let missing = try content.division.parts.filter {
       try files.flaw(of: $0, content.ending, expecting: content, cancellation) != nil

@@ -26,7 +26,26 @@ final class PrivateParts {
     (descriptor, lock) = try PrivateParts.open(folder)
     files = PartFolder(folder, at: "/proc/self/fd/\(descriptor)")
     self.content = content
-    try checkWork()
+    try recordWork()
+  }
+
+  /// Throws if the folder exists and could not be opened for the parts; changes nothing.
+  ///
+  /// - Parameters: As for ``init(beside:_:)``.
+  /// - Throws: The errors of that.
+  static func check(beside name: String, _ content: PartContent) throws(FileError) {
+    let folder = folder(beside: name)
+    guard let descriptor = try existing(folder) else { return }
+    defer { close(descriptor) }
+    try requirePrivate(descriptor, folder)
+    let lock = unsafe openat(descriptor, "work", O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    guard lock >= 0 else {
+      if errno == ENOENT { return }
+      throw FileError("take up", "\(folder)/work", errorNumber: errno)
+    }
+    defer { close(lock) }
+    try take(lock, folder)
+    _ = try isRecorded(content, in: lock, folder)
   }
 
   /// Returns the path of the folder.
@@ -57,13 +76,8 @@ final class PrivateParts {
   private static func open(_ folder: String) throws(FileError) -> (folder: Int32, lock: Int32) {
     while true {
       if unsafe mkdir(folder, 0o700) != 0, errno != EEXIST { throw FileError("create", folder, errorNumber: errno) }
-      let descriptor = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        // It may have been removed by a process that completed the video.
-        if errno == ENOENT { continue }
-        guard errno == ENOTDIR || errno == ELOOP else { throw FileError("take up", folder, errorNumber: errno) }
-        throw FileError("take up", folder, reason: "it is a link or a file, not a folder; remove it to begin anew")
-      }
+      // It may have been removed by a process that completed the video.
+      guard let descriptor = try existing(folder) else { continue }
       do throws(FileError) {
         try makePrivate(descriptor, folder)
         if let lock = try locked(descriptor, folder) {
@@ -79,6 +93,15 @@ final class PrivateParts {
     }
   }
 
+  /// Opens the folder; returns nil if there is none.
+  private static func existing(_ folder: String) throws(FileError) -> Int32? {
+    let descriptor = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor < 0 else { return descriptor }
+    if errno == ENOENT { return nil }
+    guard errno == ENOTDIR || errno == ELOOP else { throw FileError("take up", folder, errorNumber: errno) }
+    throw FileError("take up", folder, reason: "it is a link or a file, not a folder; remove it to begin anew")
+  }
+
   /// Returns whether an open file or folder still has a name.
   private static func isLinked(_ descriptor: Int32) -> Bool {
     var status = stat()
@@ -86,12 +109,17 @@ final class PrivateParts {
   }
 
   private static func makePrivate(_ descriptor: Int32, _ folder: String) throws(FileError) {
+    try requirePrivate(descriptor, folder)
+    guard fchmod(descriptor, 0o700) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
+  }
+
+  /// Throws if others may write to the folder.
+  private static func requirePrivate(_ descriptor: Int32, _ folder: String) throws(FileError) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw FileError("take up", folder, reason: "others may write to it; remove the folder to begin anew")
     }
-    guard fchmod(descriptor, 0o700) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
   }
 
   /// Locks the folder; returns nil if it has been removed meanwhile.
@@ -101,38 +129,58 @@ final class PrivateParts {
       if errno == ENOENT { return nil }
       throw FileError("create", "\(folder)/work", errorNumber: errno)
     }
-    // One that was killed may need a moment to be gone.
-    var tries = 20
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      tries -= 1
-      guard tries > 0 else {
-        close(lock)
-        throw FileError("resume in", folder, reason: "another process uses it")
-      }
-      usleep(50_000)
+    do throws(FileError) {
+      try take(lock, folder)
+    } catch {
+      close(lock)
+      throw error
     }
     return lock
   }
 
-  /// Compares the recorded work with this one, or records it.
-  private func checkWork() throws {
-    let (path, line) = ("\(files.name)/work", Array("\(content.work.command)\n".utf8))
-    guard lseek(lock, 0, SEEK_END) > 0 else {
-      let count = unsafe line.withUnsafeBytes { unsafe pwrite(lock, $0.baseAddress, $0.count, 0) }
-      guard count == line.count else {
-        let number = count < 0 ? errno : ENOSPC
-        ftruncate(lock, 0)
-        throw FileError("write", path, errorNumber: number)
-      }
-      return
+  /// Takes the lock of a folder.
+  private static func take(_ lock: Int32, _ folder: String) throws(FileError) {
+    // One that was killed may need a moment to be gone.
+    var tries = 20
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      tries -= 1
+      guard tries > 0 else { throw FileError("resume in", folder, reason: "another process uses it") }
+      usleep(50_000)
     }
+  }
+
+  /// Records the work unless it is recorded.
+  private func recordWork() throws(FileError) {
+    guard try !PrivateParts.isRecorded(content, in: lock, files.name) else { return }
+    let line = PrivateParts.line(of: content)
+    let count = unsafe line.withUnsafeBytes { unsafe pwrite(lock, $0.baseAddress, $0.count, 0) }
+    guard count == line.count else {
+      let number = count < 0 ? errno : ENOSPC
+      ftruncate(lock, 0)
+      throw FileError("write", "\(files.name)/work", errorNumber: number)
+    }
+  }
+
+  /// The line that the file of the lock has for the work.
+  private static func line(of content: PartContent) -> [UInt8] { Array("\(content.work.command)\n".utf8) }
+
+  /// Returns whether the work of the parts is recorded; false if no work is.
+  ///
+  /// - Throws: ``FileIO/FileError`` if other work is recorded.
+  private static func isRecorded(
+    _ content: PartContent, in lock: Int32, _ folder: String
+  ) throws(FileError) -> Bool {
+    guard lseek(lock, 0, SEEK_END) > 0 else { return false }
+    let line = line(of: content)
     // One more byte than there should be shows that there are more.
     var known = [UInt8](repeating: 0, count: line.count + 1)
     let count = unsafe known.withUnsafeMutableBytes { unsafe pread(lock, $0.baseAddress, $0.count, 0) }
     guard known.prefix(max(0, count)) == line[...] else {
       throw FileError(
-        "take up", files.name, reason: "it holds parts of another video, see \(path); remove the folder to begin anew")
+        "take up", folder,
+        reason: "it holds parts of another video, see \(folder)/work; remove the folder to begin anew")
     }
+    return true
   }
 
   /// The names of the files in the folder, the lock among them; nil if they cannot be listed.

@@ -1,0 +1,11 @@
+import LoopTiming
+
+/// The facts about the frames of a file that are reported.
+struct ShownFacts {
+  /// The times of the frames; nil where only their number is known.
+  var timing: FrameTiming?
+  /// Whether there are more frames than the file shows.
+  var leavesOutFrames = false
+  /// Looks for translucent pixels that the file loses.
+  let watch = PixelWatch()
+}
