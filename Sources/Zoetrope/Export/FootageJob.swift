@@ -95,11 +95,14 @@ public struct FootageJob: Sendable {
   public func estimate(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
-  ) throws -> FileEstimate {
-    try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer) {
+  ) throws -> (estimate: FileEstimate, report: RenderReport) {
+    let (estimate, report) = try job.estimate(
+      writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer
+    ) {
       try intake.frames(
         of: try FootageFrames(loop, cancellation), name: loop.footage.path, cancellation: cancellation, kept: { _ in })
-    }.estimate
+    }
+    return (estimate, RenderReport(report))
   }
 
   /// Returns the stages of the frames.
@@ -135,6 +138,6 @@ public struct FootageJob: Sendable {
             of: try FootageFrames(loop, cancellation), name: name, cancellation: cancellation, kept: { _ in })
         }
       }
-    return RenderReport(bytes: report.bytes, fit: report.fit, notes: report.notes)
+    return RenderReport(report)
   }
 }

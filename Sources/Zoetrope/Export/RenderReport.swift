@@ -7,3 +7,10 @@ public struct RenderReport: Sendable {
   /// Messages for the user about what the file lost of the frames, a sentence each.
   public internal(set) var notes: [String] = []
 }
+
+extension RenderReport {
+  /// The outcome of an encoding, without what a rendering knows beforehand.
+  init(_ report: EncodeReport) {
+    self.init(bytes: report.bytes, fit: report.fit, notes: report.notes)
+  }
+}

@@ -104,27 +104,26 @@ enum LoopCommand {
       + footage.notes + sound.notes + job.notes
     if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
-    func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
-      var result = ResultDescription(job, fit, path: output)
-      result.bytes = bytes
+    func described(_ report: RenderReport) -> MadeFile {
+      progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
+      var result = ResultDescription(job, report.fit, path: output)
+      result.bytes = report.bytes
       return MadeFile(
-        result: result, fit: fit, frames: framesText(result.frames, job.timing.length, in: format))
+        result: result, fit: report.fit, frames: framesText(result.frames, job.timing.length, in: format))
     }
     if request.output.isDryRun {
       return try plan(progress) { [progress] in
-        let estimate = try job.estimate(
+        try job.estimate(
           writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
-        return (estimate, estimate.fit)
       } _: {
-        described(nil, $0)
+        described($0)
       }
     }
     return try make(output, progress, leaving: PartialOutput(of: format)) { [progress] in
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
     } _: {
-      progress.add($0.notes + ($0.notes.isEmpty ? [] : [GIFSettings.matteHint]))
-      return described($0.bytes, $0.fit)
+      described($0)
     }
   }
 

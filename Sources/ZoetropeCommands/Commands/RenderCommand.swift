@@ -72,7 +72,7 @@ enum RenderCommand {
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
       notes: request.output.notes(
-        of: output, format, beside: request.manifest, request.settings.gif.savePalette))
+        of: output, format, resumes: request.resumes, beside: request.manifest, request.settings.gif.savePalette))
     // Within a size limit, the loop may get another rate, and so another length.
     if job.settings.maximumSize == nil { progress.notes += loopNotes(on: job, request) }
     progress.notes += notes(on: job) + hints(request)

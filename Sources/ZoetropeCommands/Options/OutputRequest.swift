@@ -117,8 +117,11 @@ struct OutputRequest {
   /// - Parameters:
   ///   - path: The file.
   ///   - format: Its format.
+  ///   - resumes: Whether an earlier run is resumed, whose pictures stay.
   ///   - others: Files that are written beside it.
-  func notes(of path: String, _ format: OutputFormat, beside others: String?...) -> [String] {
+  func notes(
+    of path: String, _ format: OutputFormat, resumes: Bool = false, beside others: String?...
+  ) -> [String] {
     var notes: [String] = []
     // A pattern such as frame-%04d.png is the name of many pictures.
     let isPattern = format == .pngs && path.contains("%")
@@ -126,11 +129,13 @@ struct OutputRequest {
     if let named = OutputFormat(path: path), named != format, format != .null, !isPNG {
       notes.append("\(path) is named as \(named), and written as \(format)")
     }
-    if isDryRun, !replaces,
-      format == .pngs ? PNGSequence.hasFiles(at: path) : format != .null && FileKind(ofFileAt: path) == .regularFile
-    {
-      notes.append("\(path) exists; to replace it, --force is needed")
-    }
+    let exists =
+      switch format {
+      case .null: false
+      case .pngs: !resumes && PNGSequence.hasFiles(at: path)
+      default: FileKind(ofFileAt: path) == .regularFile
+      }
+    if isDryRun, !replaces, exists { notes.append("\(path) exists; to replace it, --force is needed") }
     for other in others.compactMap(\.self) where isDryRun && !replaces && FileKind(ofFileAt: other) == .regularFile {
       notes.append("\(other) exists; to replace it, --force is needed")
     }
