@@ -147,6 +147,22 @@ import Testing
     }
   }
 
+  /// No quality is told where none applies, and a note gives the reason.
+  @Test func theQualityOfExactColoursIsNotTold() throws {
+    try shell("convert -size 3x3 xc:red GIF87:one.gif").checked()
+    for more in ["-n", "-f"] {
+      let copy = try shell("\"$0\" encode one.gif -o out.gif --quality 40 --no-metadata --json \(more)")
+      #expect(copy.status == 0 && !copy.text.contains("\"quality\""), "\(copy.text)")
+      #expect(copy.text.contains("encoding would enlarge the input; it is copied"), "\(copy.text)")
+    }
+    // A part of few colours, of which no copy can be made.
+    let part = try shell("\"$0\" encode few.gif -o part.gif --from .2s --to .4s --quality 100")
+    let told = part.errors.contains("every pixel keeps its exact colour")
+    #expect(part.status == 0 && told != part.errors.contains("quality 100"), "\(part.errors)")
+    let lossy = try shell("\"$0\" encode noisy.gif -o close.gif --to .5s --quality 40")
+    #expect(lossy.status == 0 && lossy.errors.contains(", quality 40\n"), "\(lossy.errors)")
+  }
+
   /// GIF stores the plays after the first in 16 bits.
   @Test func theLargestPlayCountIsKept() throws {
     let made = try shell(

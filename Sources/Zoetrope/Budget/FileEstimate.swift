@@ -10,9 +10,14 @@ public struct FileEstimate: Sendable {
   public let processorTime: Duration
   /// The estimated settings within a size limit; nil without one.
   public let fit: SizeFit?
+  /// The way in which a GIF of a GIF has the exact colours of that; nil for a file with colours of its own.
+  let keptColors: KeptGIFColors?
 
-  init(bytes: Int?, time: Duration, processorTime: Duration, fit: SizeFit? = nil) {
+  init(
+    bytes: Int?, time: Duration, processorTime: Duration, fit: SizeFit? = nil, keptColors: KeptGIFColors? = nil
+  ) {
     (self.bytes, self.time, self.processorTime, self.fit) = (bytes, time, processorTime, fit)
+    self.keptColors = keptColors
   }
 
   /// - Parameters:

@@ -197,7 +197,8 @@ public struct EncodeJob: Sendable {
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
     var facts = ShownFacts()
     let estimate = try export.estimate(workers: workers) { try makeEncoder(of: frames(), &facts, export) }
-    return (estimate, try report(nil, facts, fit: estimate.fit))
+    let outcome = EncodedOutput(fit: estimate.fit, keptColors: estimate.keptColors)
+    return (estimate, try report(outcome, facts))
   }
 
   /// Encodes frames that can be had in any order.
@@ -253,14 +254,13 @@ public struct EncodeJob: Sendable {
     return try report(done, facts)
   }
 
-  private func report(_ done: EncodedOutput?, _ facts: ShownFacts, fit: SizeFit? = nil) throws -> EncodeReport {
-    let fit = fit ?? done?.fit
+  private func report(_ done: EncodedOutput, _ facts: ShownFacts) throws -> EncodeReport {
+    let fit = done.fit
     var report = EncodeReport(
-      bytes: done?.byteCount,
-      timing: try fit?.timing ?? facts.timing ?? self.timing(shownCount: done?.frameCount ?? 1),
+      bytes: done.byteCount, timing: try fit?.timing ?? facts.timing ?? self.timing(shownCount: done.frameCount),
       size: fit?.size ?? size, fit: fit)
-    report.leavesOutFrames = facts.leavesOutFrames
-    report.notes = notes(after: facts.watch)
+    (report.leavesOutFrames, report.keepsColors) = (facts.leavesOutFrames, done.keptColors != nil)
+    report.notes = notes(after: facts.watch) + (fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : [])
     return report
   }
 

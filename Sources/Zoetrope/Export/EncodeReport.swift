@@ -16,6 +16,8 @@ public struct EncodeReport: Sendable {
   public let fit: SizeFit?
   /// Whether only the first of several frames was written, since the format holds one picture.
   public internal(set) var leavesOutFrames = false
+  /// Whether a GIF of a GIF has the exact colours of that, so that no quality applies.
+  public internal(set) var keepsColors = false
   /// Messages for the user about what the file lost of the frames, a sentence each.
   public internal(set) var notes: [String] = []
 }

@@ -30,19 +30,23 @@ struct RecodedGIFEncoder: MeasurableEncoder {
       fitting != nil || exact != nil && prefersExact
       ? nil : try attempt(content, settings, "encoding", exact?.byteCount ?? .max, progress)
     let smallest = close ?? exact
+    var output = EncodedOutput(frameCount: timing.frameCount)
     let bytes: Int
     if let copy = try GIFCopy(of: original.path, showing: content, below: smallest?.byteCount ?? limit) {
       try copy.write(to: OutputStream(target, progress.cancellation))
       bytes = copy.byteCount
+      output.keptColors = .copied
     } else if let smallest {
       try smallest.copy(to: OutputStream(target, progress.cancellation))
       bytes = smallest.byteCount
+      if close == nil { output.keptColors = .encoded }
     } else if let fitting {
       return try fitting.encode(to: target, progress)
     } else {
       preconditionFailure("a trial without a limit is complete")
     }
-    return EncodedOutput(frameCount: timing.frameCount, fit: fitting?.unchanged(bytes: bytes))
+    output.fit = fitting?.unchanged(bytes: bytes)
+    return output
   }
 
   /// The number of bytes that a file with exact colours must not reach.
@@ -95,14 +99,16 @@ struct RecodedGIFEncoder: MeasurableEncoder {
       guard let bytes = copied ?? within else { return try fitting.estimate(measurement) }
       return FileEstimate(
         bytes: bytes, time: exact?.time ?? .zero, processorTime: exact?.processorTime ?? .zero,
-        fit: fitting.unchanged(bytes: bytes))
+        fit: fitting.unchanged(bytes: bytes), keptColors: copied == nil ? .encoded : .copied)
     }
     let close = exact != nil && prefersExact ? nil : try measurement.gif(content, settings)
     let trials = [exact, close].compactMap(\.self)
     let smallest = trials.compactMap(\.bytes).min()
     let copied = try GIFCopy(of: original.path, showing: content, below: smallest ?? .max)?.byteCount
+    let isExact = exact.map { $0.bytes == smallest } ?? false
     return FileEstimate(
       bytes: copied ?? smallest, time: trials.map(\.time).reduce(.zero, +),
-      processorTime: trials.map(\.processorTime).reduce(.zero, +))
+      processorTime: trials.map(\.processorTime).reduce(.zero, +),
+      keptColors: copied != nil ? .copied : isExact ? .encoded : nil)
   }
 }

@@ -57,7 +57,7 @@ struct ResultDescription: Encodable {
   /// The estimate for a file that is only planned; null for one that was made.
   var estimate: Estimate?
   /// The quality of a GIF, or of a video within a size budget; null for others, and where a loss or a method of dithering
-  /// takes its place.
+  /// takes its place, or where a GIF keeps its exact colours.
   var quality: Int?
   var video: Video?
   var budget: Budget?
@@ -113,7 +113,7 @@ struct ResultDescription: Encodable {
       report.timing.meanFrameRate,
       length: isStill ? nil : job.format.storedLength(report.timing.length, ofFrames: report.timing.frameCount))
     (bytes, video) = (report.bytes, job.video.map(Video.init))
-    quality = report.fit?.fineness.quality ?? job.quality
+    quality = report.keepsColors ? nil : report.fit?.fineness.quality ?? job.quality
     (budget, command) = (report.fit.map(Budget.init), job.provenance(of: report.fit)?.words)
   }
 

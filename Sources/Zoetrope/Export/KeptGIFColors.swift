@@ -1,0 +1,19 @@
+/// The way in which a GIF of a GIF has the exact colours of that, whatever the quality.
+enum KeptGIFColors: Sendable {
+  /// The file is a copy, to which comments may be added.
+  case copied
+  /// The frames are encoded with their exact colours.
+  case encoded
+
+  /// Returns a note for the user, where the result is another one than was requested or expected.
+  ///
+  /// - Parameter settings: The requested settings.
+  func notes(for settings: GIFSettings) -> [String] {
+    switch self {
+    case .copied: ["encoding would enlarge the input; it is copied"]
+    case .encoded:
+      settings.givesQuality || settings.lossy != nil
+        ? ["every pixel keeps its exact colour, which takes fewer bytes than a loss"] : []
+    }
+  }
+}
