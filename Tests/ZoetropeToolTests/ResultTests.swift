@@ -227,4 +227,15 @@ import Testing
     let palette = try shell("\"$0\" \(command) -o b.gif -n --palette global --save-palette p.gpl", in: folder)
     #expect(palette.errors.contains("p.gpl exists; to replace it, --force is needed"), "\(palette.errors)")
   }
+
+  /// A file that is not kept has no name: a folder of the name in messages is left alone.
+  @Test func aFormatWithoutAFileHasNoName() throws {
+    try shell("mkdir nothing && convert -size 8x8 xc:red nothing/0000.png", in: folder).checked()
+    try folder.write(
+      #"{"zoetrope": 1, "layers": [{"fill": {"image": "nothing/0000.png"}}]}"#, to: "picture.json")
+    let words = ["render", "picture.json", "--format", "null", "--size", "64x36", "--manifest", "nothing/0001.png"]
+    let made = try run(tool, words, in: folder.path)
+    #expect(made.status == 0 && made.errors.contains("zoetrope: nothing: 64x36, "), "\(made.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/nothing").count == 2)
+  }
 }

@@ -15,8 +15,10 @@ struct Export {
     case file(String)
     /// A closure that takes the bytes from the front to the back.
     case sink((RawSpan) throws -> Void)
-    /// Where the encoder itself says: several files, or none.
+    /// The files of a sequence, which the encoder writes itself.
     case ownFiles(String)
+    /// Nowhere.
+    case nothing
 
     /// Returns where the output of a format goes.
     ///
@@ -24,7 +26,11 @@ struct Export {
     ///   - format: The format.
     ///   - path: The requested path, `-` for standard output.
     static func forOutput(_ format: OutputFormat, _ path: String) -> Destination {
-      format == .null || format == .pngs && path != "-" ? .ownFiles(path) : .file(path)
+      switch format {
+      case .null: .nothing
+      case .pngs where path != "-": .ownFiles(path)
+      default: .file(path)
+      }
     }
   }
 
@@ -90,7 +96,7 @@ struct Export {
   private func checkNames() throws {
     let outputs =
       switch destination {
-      case .file("-"), .sink: [] as [String]
+      case .file("-"), .sink, .nothing: [] as [String]
       case .file(let path): [path]
       case .ownFiles(let path): PNGSequence.existingFiles(at: path)
       }
@@ -100,7 +106,7 @@ struct Export {
     switch destination {
     case .file(let path): try requireDifferent(manifest.path, from: path, .manifest)
     case .ownFiles(let path): try PNGSequence(path: path)?.requireNoFrame(manifest.path, .manifest)
-    case .sink: break
+    case .sink, .nothing: break
     }
     if let palettePath = gif?.savePalette {
       try requireDifferent(palettePath, from: manifest.path, of: "the hashes", .savePalette)
@@ -124,6 +130,7 @@ struct Export {
       return target
     case .sink(let sink): return OutputTarget(sinkNamed: "memory", sink)
     case .ownFiles(let name): return OutputTarget(sinkNamed: name) { _ in }
+    case .nothing: return OutputTarget(sinkNamed: "nothing") { _ in }
     }
   }
 }

@@ -147,7 +147,7 @@ enum RenderCommand {
     let output = request.output
     if output.format == .null {
       if !output.isDryRun { try output.reporting.check(output: output.path) }
-      return (output.path ?? "nothing", .null)
+      return (outputName(output.path), .null)
     }
     let path = try output.requiredPath()
     return (path, try output.requiredFormat(of: path, among: OutputFormat.ofFrames))

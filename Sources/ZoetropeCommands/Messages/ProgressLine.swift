@@ -122,7 +122,7 @@ struct ProgressLine: RenderObserver {
   /// - Returns: The description with notes and the time taken.
   @discardableResult
   func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws -> ResultDescription {
-    let (name, elapsed) = (result.path.map(outputName) ?? "nothing", .now - start)
+    let (name, elapsed) = (outputName(result.path), .now - start)
     var result = result
     (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
     if reporting.json, !reporting.isDeferred { try console.write(try jsonText(result)) }
@@ -160,12 +160,12 @@ struct ProgressLine: RenderObserver {
     } else {
       let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
       try console.print([
-        "\(result.path.map(outputName) ?? "nothing"): \(result.width)x\(result.height), \(frames)\(size) in about "
+        "\(outputName(result.path)): \(result.width)x\(result.height), \(frames)\(size) in about "
           + estimate.time.text
       ])
       if let fit = estimate.fit, fit.isMet { try console.print([fit.text]) }
     }
-    try estimate.fit?.check(result.path.map(outputName) ?? "nothing", .isExpected)
+    try estimate.fit?.check(outputName(result.path), .isExpected)
     finished()
     return result
   }

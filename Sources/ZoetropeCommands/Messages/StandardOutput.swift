@@ -11,7 +11,9 @@ func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
 }
 
 /// Returns the name of a command's output in messages.
-func outputName(_ output: String) -> String { output == "-" ? "standard output" : output }
+///
+/// - Parameter output: The file, `-` for standard output; nil where none is kept.
+func outputName(_ output: String?) -> String { output == "-" ? "standard output" : output ?? "nothing" }
 
 /// Runs a closure that writes a command's output, and reports the part that remains when it is stopped or fails.
 ///
