@@ -82,6 +82,21 @@ import Testing
     #expect(try problem { $0.moment = Rational(1, 2) } == "moment 0.5 s \(reason)")
   }
 
+  /// They are written once; a video of them is repeated by a job of its own.
+  @Test func repetitionsOfALoopAreRefused() throws {
+    func problem(_ change: (inout Repetition) -> Void) throws -> RequestError {
+      var settings = RenderSettings()
+      change(&settings.repetition)
+      let size = PixelSize(width: 64, height: 36)
+      return try #require(throws: RequestError.self) {
+        try EncodeJob(size: size, frameRate: Rational(20), settings: settings, format: .mp4, hasAlpha: false)
+      }
+    }
+    let reason = "applies to loops of scenes only. Write the frames once, then repeat the video."
+    #expect(try problem { $0.count = 3 } == RequestError(.repeatCount, value: "3", .other(reason)))
+    #expect(try problem { $0.playingTime = 36_000 } == RequestError(.playingTime, value: "10 h", .other(reason)))
+  }
+
   /// Pictures are read when a rendering is planned, so later changes of their files do not matter.
   @Test func aSpriteMayVanishAfterPlanning() throws {
     let sprite = folder.path + "/fly.gif"

@@ -50,8 +50,8 @@ public struct EncodeJob: Sendable {
   /// - Parameters:
   ///   - size: The size of the frames that are given.
   ///   - frameRate: Their number per second, 0.001…1000.
-  ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits. A frame or a moment of a loop is
-  ///     refused; all other settings of scenes are ignored.
+  ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits. A frame or a moment of a loop, and
+  ///     repetitions of it, are refused; all other settings of scenes are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - hasAlpha: Whether frames may have transparent pixels. The frames of a GIF tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
@@ -92,6 +92,7 @@ public struct EncodeJob: Sendable {
       }
     }
     try settings.checkEncoding(for: format)
+    try settings.repetition.refuseRepeats()
     do {
       decimation = try Decimation(of: frameRate, wished: settings.frameRate, for: format)
     } catch {

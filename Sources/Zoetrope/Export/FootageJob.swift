@@ -54,8 +54,8 @@ public struct FootageJob: Sendable {
   ///
   /// - Parameters:
   ///   - loop: The loop.
-  ///   - settings: The way the file is made, and its limits. A frame or a moment of a scene's loop is refused; all other
-  ///     settings of scenes, and those of sizes and rates, are ignored.
+  ///   - settings: The way the file is made, and its limits. A frame or a moment of a scene's loop, and repetitions of
+  ///     it, are refused; all other settings of scenes, and those of sizes and rates, are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - sound: The sound of a video, if the settings name none; nil for none.

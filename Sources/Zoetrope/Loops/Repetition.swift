@@ -29,6 +29,14 @@ public struct Repetition: Equatable, Sendable {
     throw RequestError(part, .applies(to: "mp4, mov, webm and mkv", not: format))
   }
 
+  /// Refuses a number of plays or a length in a request for frames that are written once.
+  func refuseRepeats() throws(RequestError) {
+    guard let value = count.map({ "\($0)" }) ?? playingTime?.timeText else { return }
+    throw RequestError(
+      count != nil ? .repeatCount : .playingTime, value: value,
+      .other("applies to loops of scenes only. Write the frames once, then repeat the video."))
+  }
+
   /// Returns the number of times that a loop plays.
   ///
   /// - Parameter length: The length of the loop in seconds, more than 0.
