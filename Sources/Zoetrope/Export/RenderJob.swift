@@ -26,10 +26,12 @@ public struct RenderJob: Sendable {
   private let lengthNotes: [String]
   /// Notes on changes to the requested frame rate, a sentence each; empty if it was met.
   package let rateNotes: [String]
-  /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
-  public internal(set) var notes: [String]
-  /// That of ``notes`` about lost transparency, or about transparency that was requested of opaque frames; nil without one.
+  /// Notes on the scene and its pictures, a sentence each.
+  package internal(set) var sceneNotes: [String]
+  /// The note on lost transparency, or on transparency that was requested of opaque frames; nil without one.
   package let transparencyNote: String?
+  /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
+  public var notes: [String] { lengthNotes + rateNotes + sceneNotes + [transparencyNote].compactMap(\.self) }
   /// Notes on what the scene does by itself, a sentence each.
   package let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
@@ -150,20 +152,17 @@ public struct RenderJob: Sendable {
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     lengthNotes =
       plan.notes(requested: settings.loop) + (repeatCount > 1 ? [Repetition.note(repeatCount, of: length)] : [])
-    var notes = lengthNotes + rateNotes
     jumps = resolved.jumps
     let turns = resolved.turnsInRadians
     details = jumps.filter { !turns.contains($0) }.map { "\($0) starts again with a jump, as the scene has it" }
-    notes += turns.map {
+    sceneNotes = turns.map {
       "\($0) jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
     }
     transparencyNote =
       settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format).first
-    if let transparencyNote { notes.append(transparencyNote) }
     if !scene.hasForm(for: settings.choices) {
-      notes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
+      sceneNotes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
     }
-    self.notes = notes
   }
 
   /// The same picture as a variant of the file: with as many frames and pixels, drawn at the scale of those.
@@ -191,7 +190,7 @@ public struct RenderJob: Sendable {
     return (try? varied(fit.variant, fit.fineness))?.provenance
   }
 
-  /// Returns those of ``notes`` about the length, pace and rate of the loop. A variant of a lower rate has others.
+  /// Returns the notes on the length, pace and rate of the loop. A variant of a lower rate has others.
   ///
   /// - Parameter fit: The outcome of the size budget; nil without one.
   package func loopNotes(of fit: SizeFit?) -> [String] {

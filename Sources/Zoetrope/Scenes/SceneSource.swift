@@ -50,11 +50,11 @@ extension RenderJob {
     if origin != .builtIn {
       let pictures = origin.picturePaths(of: scene)
       inputs = [nameOrPath] + pictures
-      notes += Set(pictures).sorted().compactMap { path in
+      sceneNotes += Set(pictures).sorted().compactMap { path in
         (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }
       }
-      notes += scene.frameNotes(sprites)
-      if settings.bounds == nil { notes += proportionNotes(scene.canvas) }
+      sceneNotes += scene.frameNotes(sprites)
+      if settings.bounds == nil { sceneNotes += proportionNotes(scene.canvas) }
     }
     let source =
       origin == .builtIn

@@ -120,11 +120,10 @@ enum RenderCommand {
 
   /// All other notes on the job, with the option that helps right behind the note on transparent pixels.
   private static func notes(on job: RenderJob) -> [String] {
-    let loopNotes = job.loopNotes(of: nil)
-    return job.notes.filter { !loopNotes.contains($0) }.flatMap { note in
-      guard note == job.transparencyNote else { return [note] }
-      return [note, job.isOpaque ? "use --no-background to leave out the scene's background" : GIFSettings.matteHint]
-    }
+    guard let note = job.transparencyNote else { return job.sceneNotes }
+    let hint =
+      job.isOpaque ? "use --no-background to leave out the scene's background" : GIFSettings.matteHint
+    return job.sceneNotes + [note, hint]
   }
 
   /// The option that continues an earlier job. Its parts stay, as they may be the work of hours.
