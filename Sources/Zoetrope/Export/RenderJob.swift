@@ -20,6 +20,8 @@ public struct RenderJob: Sendable {
   public let plan: LoopPlan
   /// The order in which the frames of the loop are shown.
   public let order: PlaybackOrder
+  /// The length of everything that is shown, in seconds; once, however often it plays.
+  public let shownLength: Rational
   /// The properties, by layer and key, that jump back to their start at the seam because the scene requests it.
   public let jumps: [String]
   /// Notes on the length and pace of the loop, a sentence each.
@@ -129,6 +131,7 @@ public struct RenderJob: Sendable {
       throw RequestError(.loop, "\(error)")
     }
     let length = try Rational(Int64(order.count)).divided(by: plan.frameRate)
+    shownLength = length
     try settings.chooseFrame(of: order, length: length, plan.frameRate)
     if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
@@ -200,12 +203,6 @@ public struct RenderJob: Sendable {
     guard fit.timing.length != timing.length else { return lengthNotes + chosen.rateNotes }
     let rate = chosen.plan.frameRate.decimal(places: 2)
     return (chosen.lengthNotes + chosen.rateNotes).map { "at \(rate) fps, \($0)" }
-  }
-
-  /// The length of everything that is shown, in seconds; once, however often it plays.
-  public var shownLength: Rational {
-    // Cannot overflow where the plan's own length did not; a failure would only tell that.
-    (try? plan.length.multiplied(by: Rational(Int64(order.count), Int64(plan.frameCount)))) ?? plan.length
   }
 
   /// An upper bound on the memory of frames while they are rendered, in bytes: frames on their way, and what is kept of them.

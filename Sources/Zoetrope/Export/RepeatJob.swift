@@ -1,5 +1,6 @@
 import FileIO
 public import FixedPoint
+import LoopTiming
 public import Pipeline
 public import Video
 
@@ -9,6 +10,8 @@ public struct RepeatJob {
   public let loop: VideoLoop
   /// The number of times that the video plays in the written file.
   public let count: Int
+  /// The length of the written file, in seconds.
+  public let length: Rational
   /// The container format of the written file.
   public let container: VideoContainer
   /// Notes for the user, a sentence each.
@@ -46,6 +49,10 @@ public struct RepeatJob {
     guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
       throw RequestError(.repeatCount, "\(count) is too large for a video of \(loop.frameCount) frames")
     }
+    guard let length = try? loop.length.multiplied(by: Rational(Int64(count))) else {
+      throw RequestError(.repeatCount, "\(count) is too large for a video of \(loop.length.secondsText)")
+    }
+    self.length = length
     try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), from: .video, in: container)
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     try sound?.check(for: container)
@@ -66,12 +73,6 @@ public struct RepeatJob {
 
   /// The number of frames of the written file.
   public var frameCount: Int { count * Int(loop.frameCount) }
-
-  /// The length of the written file, in seconds.
-  public var length: Rational {
-    // A property cannot throw. An overflow needs about a hundred years in a time base finer than nanoseconds.
-    (try? loop.length.multiplied(by: Rational(Int64(count)))) ?? loop.length
-  }
 
   /// Writes the file.
   ///
