@@ -144,23 +144,35 @@ package final class PreviewSession: Sendable {
   func cost(of preview: OpenedPreview, as format: OutputFormat, _ depth: CostDepth) throws -> PreviewCost {
     if let known = preview.knownCost(of: format, depth) { return known }
     let content = preview.content
-    let cost: PreviewCost
     switch depth {
-    case .sample: cost = try encodings.run(for: preview.id) { try content.estimate(format, $0) }
-    case .whole: cost = try encodings.run(for: preview.id) { try content.encode(format, $0) }
+    case .sample: return try measured(preview, format, depth) { try content.estimate(format, $0) }
+    case .whole: return try measured(preview, format, depth) { try content.encode(format, $0) }
     case .score:
-      var scored = try self.cost(of: preview, as: format, .whole)
-      if let file = scored.file {
-        (scored.psnr, scored.targets) = try encodings.run(for: preview.id) {
-          (try content.psnr(of: file, format, $0), try PreviewTarget.all(for: file, format, $0))
+      let whole = try cost(of: preview, as: format, .whole)
+      return try measured(preview, format, depth) { cancellation in
+        var scored = whole
+        if let file = whole.file {
+          scored.psnr = try content.psnr(of: file, format, cancellation)
+          scored.targets = try PreviewTarget.all(for: file, format, cancellation)
         }
+        scored.file = nil
+        return scored
       }
-      scored.file = nil
-      cost = scored
     }
-    preview.keep(cost, of: format, depth)
-    if cost.file != nil { forgetFiles(before: (preview.id, format, cost.bytes)) }
-    return cost
+  }
+
+  /// Measures a cost and keeps it, unless another request has done so before this one has its turn.
+  private func measured(
+    _ preview: OpenedPreview, _ format: OutputFormat, _ depth: CostDepth,
+    _ measure: @escaping @Sendable (Cancellation) throws -> PreviewCost
+  ) throws -> PreviewCost {
+    try encodings.run(for: preview.id) { cancellation in
+      if let known = preview.knownCost(of: format, depth) { return known }
+      let cost = try measure(cancellation)
+      preview.keep(cost, of: format, depth)
+      if cost.file != nil { self.forgetFiles(before: (preview.id, format, cost.bytes)) }
+      return cost
+    }
   }
 
   /// Forgets the oldest files that are too many with a new one, which the page is likely to ask for next.

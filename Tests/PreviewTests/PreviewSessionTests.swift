@@ -209,6 +209,36 @@ import Zoetrope
     #expect(count.withLock { $0 } == 1)
   }
 
+  /// The requests of two pages, and the encodings for them.
+  private final class Requests: Sendable {
+    let asked = Mutex(0)
+    let encoded = Mutex(0)
+    let costs = Mutex<[Int]>([])
+  }
+
+  /// A second page may ask while the first one waits.
+  @Test func aCostThatTwoAskForIsMeasuredOnce() throws {
+    let requests = Requests()
+    let session = PreviewSession(
+      source: StubSource { _ in
+        requests.encoded.withLock { $0 += 1 }
+        while requests.asked.withLock({ $0 }) < 2 { usleep(1000) }
+        // The second one waits for its turn by now.
+        usleep(50_000)
+      })
+    let opened = try session.open(PreviewState(input: "/nowhere"))
+    let threads = (0..<2).map { _ in
+      Thread {
+        requests.asked.withLock { $0 += 1 }
+        let cost = try? session.cost(of: opened, as: .y4m, .whole)
+        requests.costs.withLock { $0.append(cost?.bytes ?? -1) }
+      }
+    }
+    for thread in threads { thread.start() }
+    while !threads.allSatisfy(\.isFinished) { usleep(1000) }
+    #expect(requests.costs.withLock { $0 } == [3, 3] && requests.encoded.withLock { $0 } == 1)
+  }
+
   /// The files are 3 bytes each. The newest is kept even if it is larger than all files may be.
   @Test(arguments: [(6, [3, 4]), (2, [3, 4])])
   func theOldestFilesAreForgotten(keptLimit: Int, counts: [Int]) throws {
