@@ -154,6 +154,7 @@ import Testing
       let copy = try shell("\"$0\" encode one.gif -o out.gif --quality 40 --no-metadata --json \(more)")
       #expect(copy.status == 0 && !copy.text.contains("\"quality\""), "\(copy.text)")
       #expect(copy.text.contains("encoding would enlarge the input; it is copied"), "\(copy.text)")
+      #expect(!(copy.text + copy.errors).contains("--matte"), "\(copy.text)")
     }
     // A part of few colours, of which no copy can be made.
     let part = try shell("\"$0\" encode few.gif -o part.gif --from .2s --to .4s --quality 100")

@@ -261,6 +261,7 @@ public struct EncodeJob: Sendable {
       bytes: done.byteCount, timing: try fit?.timing ?? facts.timing ?? self.timing(shownCount: done.frameCount),
       size: fit?.size ?? size, fit: fit)
     (report.leavesOutFrames, report.keepsColors) = (facts.leavesOutFrames, done.keptColors != nil)
+    report.losesTranslucency = facts.watch.isFound
     report.notes = notes(after: facts.watch) + (fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : [])
     return report
   }

@@ -18,6 +18,8 @@ public struct EncodeReport: Sendable {
   public internal(set) var leavesOutFrames = false
   /// Whether a GIF of a GIF has the exact colours of that, so that no quality applies.
   public internal(set) var keepsColors = false
+  /// Whether pixels were translucent, and became transparent or opaque.
+  public internal(set) var losesTranslucency = false
   /// Messages for the user about what the file lost of the frames, a sentence each.
   public internal(set) var notes: [String] = []
 }

@@ -4,6 +4,8 @@ public struct RenderReport: Sendable {
   public let bytes: Int?
   /// The outcome of the size budget; nil without one.
   public let fit: SizeFit?
+  /// Whether pixels were translucent, and became transparent or opaque.
+  public internal(set) var losesTranslucency = false
   /// Messages for the user about what the file lost of the frames, a sentence each.
   public internal(set) var notes: [String] = []
 }
@@ -11,6 +13,7 @@ public struct RenderReport: Sendable {
 extension RenderReport {
   /// The outcome of an encoding, without what a rendering knows beforehand.
   init(_ report: EncodeReport) {
-    self.init(bytes: report.bytes, fit: report.fit, notes: report.notes)
+    self.init(
+      bytes: report.bytes, fit: report.fit, losesTranslucency: report.losesTranslucency, notes: report.notes)
   }
 }

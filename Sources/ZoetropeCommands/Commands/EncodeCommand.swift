@@ -83,8 +83,7 @@ enum EncodeCommand {
     intake.job.locations = request.output.locations
     progress.notes =
       request.output.notes(of: output, format, beside: request.settings.gif.savePalette) + intake.notes
-      + intake.job.notes
-    if intake.job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
+      + GIFSettings.hinted(intake.job.notes, losesTransparency: intake.job.losesTransparency)
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
     progress.details =
@@ -99,7 +98,7 @@ enum EncodeCommand {
         progress.add(["\(outputName(output)) is the first frame; use \(others)"])
       }
       progress.add(intake.durationNotes(report.timing))
-      progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
+      progress.add(GIFSettings.hinted(report.notes, losesTransparency: report.losesTranslucency))
       var result = ResultDescription(intake.job, report, path: output)
       result.addToCommand(sound: request.intake.sound.path, omitsMetadata: !request.settings.writesMetadata)
       return MadeFile(

@@ -101,11 +101,11 @@ enum LoopCommand {
     job.locations = request.output.locations
     progress.notes =
       request.output.notes(of: output, format, beside: settings.gif.savePalette) + [description(of: loop)]
-      + footage.notes + sound.notes + job.notes
-    if job.losesTransparency { progress.notes.append(GIFSettings.matteHint) }
+      + footage.notes + sound.notes
+      + GIFSettings.hinted(job.notes, losesTransparency: job.losesTransparency)
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     func described(_ report: RenderReport) -> MadeFile {
-      progress.add(report.notes + (report.notes.isEmpty ? [] : [GIFSettings.matteHint]))
+      progress.add(GIFSettings.hinted(report.notes, losesTransparency: report.losesTranslucency))
       var result = ResultDescription(job, report.fit, path: output)
       result.bytes = report.bytes
       return MadeFile(
