@@ -1,10 +1,12 @@
 import FileIO
 import FixedPoint
 import Foundation
+import Frames
 import Pipeline
 import Raster
 import TestSupport
 import Testing
+import Video
 
 @testable import Zoetrope
 
@@ -29,7 +31,7 @@ private struct Clip {
 
   func shown(_ loop: FootageLoop) throws -> [Pixmap] {
     var shown: [Pixmap] = []
-    let frames = try FootageFrames(loop, Cancellation())
+    let frames = try FootageFrames(loop, loop.footage.shape.geometry(isEven: false), Cancellation())
     while let frame = try frames.next() { shown.append(frame.pixmap) }
     return shown
   }
@@ -156,7 +158,34 @@ private struct Clip {
     #expect(throws: RequestError.self) { try FootageJob(loop, settings: RenderSettings(), format: .png) }
     let cancellation = Cancellation()
     cancellation.cancel()
-    #expect(throws: CancellationError.self) { try FootageFrames(loop, cancellation).next() }
+    #expect(throws: CancellationError.self) {
+      try FootageFrames(loop, FrameGeometry(of: footage.size), cancellation).next()
+    }
     #expect(throws: CancellationError.self) { try Footage(path: clip.path, cancellation: cancellation) { _ in } }
+  }
+
+  /// A side that follows from the other is even where the codec needs it; one that is given stays as it is.
+  @Test func aSideThatIsLeftOpenIsEvenInAVideo() throws {
+    let frames = (0..<12).map { index in
+      Pixmap(width: 160, height: 102, filledWith: RGBA16(red: UInt16(index * 4000), green: 0, blue: 0, alpha: .max))
+    }
+    let clip = try Clip(frames)
+    func job(_ bounds: FrameGeometry.Bounds, _ format: OutputFormat) throws -> FootageJob {
+      var settings = FootageSettings()
+      settings.bounds = bounds
+      let loop = FootageLoop(
+        try Footage(path: clip.path, settings), frames: 2..<8, fadeCount: 1, bounces: false, seam: nil)
+      return try FootageJob(loop, settings: RenderSettings(), format: format)
+    }
+    let open = FrameGeometry.Bounds(width: 80, height: nil)
+    #expect(try job(open, .gif).size == PixelSize(width: 80, height: 51))
+    let video = try job(open, .mp4)
+    #expect([50, 52].contains(video.size.height) && video.size.width == 80)
+    let path = clip.folder.path + "/a.mp4"
+    _ = try video.run(writingTo: path)
+    var reader = try FrameReader(path: path)
+    let first = try reader.next()?.pixmap
+    #expect(first?.width == 80 && first?.height == video.size.height)
+    #expect(throws: (any Error).self) { try job(FrameGeometry.Bounds(width: 80, height: 51), .mp4) }
   }
 }

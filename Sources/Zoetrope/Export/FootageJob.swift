@@ -20,6 +20,9 @@ public struct FootageJob: Sendable {
   private let matte: RGB8?
   private let spoolLimit: ByteCount?
   private let shapeNotes: [String]
+  /// The shape of the footage's frames.
+  private let shape: FrameGeometry
+  /// The shape of those in the file, which the codec may need to be even.
   private let geometry: FrameGeometry
 
   /// The size of the file's frames.
@@ -76,10 +79,11 @@ public struct FootageJob: Sendable {
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
-    let shape = try FrameGeometry(of: loop.footage.size)
+    shape = try loop.footage.shape.geometry(isEven: format.derivesEvenSides)
+    let whole = try FrameGeometry(of: shape.size)
     let evenness: [String]
     (geometry, evenness) =
-      loop.footage.isResized ? (shape, []) : shape.evened(for: settings, format, hasAlpha: !loop.footage.isOpaque)
+      loop.footage.isResized ? (whole, []) : whole.evened(for: settings, format, hasAlpha: !loop.footage.isOpaque)
     shapeNotes = decimation.notes + evenness
     var job = try EncodeJob(
       size: geometry.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
@@ -100,7 +104,8 @@ public struct FootageJob: Sendable {
       writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer
     ) {
       try intake.frames(
-        of: try FootageFrames(loop, cancellation), name: loop.footage.path, cancellation: cancellation, kept: { _ in })
+        of: try FootageFrames(loop, shape, cancellation), name: loop.footage.path, cancellation: cancellation,
+        kept: { _ in })
     }
     return (estimate, RenderReport(report))
   }
@@ -129,13 +134,13 @@ public struct FootageJob: Sendable {
       if job.takesStreams {
         try job.run(export) {
           try StreamedFrames(
-            try FootageFrames(loop, cancellation), intake, name: name, frameCount: timing.frameCount)
+            try FootageFrames(loop, shape, cancellation), intake, name: name, frameCount: timing.frameCount)
         }
       } else {
         // Decoded once, since they come in their own order only, and then taken as often as needed.
         try job.run(export) {
           try intake.frames(
-            of: try FootageFrames(loop, cancellation), name: name, cancellation: cancellation, kept: { _ in })
+            of: try FootageFrames(loop, shape, cancellation), name: name, cancellation: cancellation, kept: { _ in })
         }
       }
     return RenderReport(report)

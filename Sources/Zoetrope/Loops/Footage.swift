@@ -10,7 +10,7 @@ import Video
 public struct Footage: Sendable {
   /// The file.
   public let path: String
-  /// The size of the frames.
+  /// The size of the frames; in a file whose format needs even sides, those that are not given are the nearest even ones.
   public var size: PixelSize { geometry.size }
   /// The number of frames.
   public var frameCount: Int { signatures.count }
@@ -28,6 +28,8 @@ public struct Footage: Sendable {
   private let limit: PixelLimit
   private let retiming: FrameRetiming
   private let geometry: FrameGeometry
+  /// The shape of the frames for files of any format.
+  let shape: FootageShape
   /// The samples of the file.
   let samples: StoredSamples
   /// Whether no pixel is transparent.
@@ -69,9 +71,10 @@ public struct Footage: Sendable {
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
     retiming.samplesMiddles = facts.hasOwnDurations
-    geometry = try FrameGeometry(
-      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, bounds: settings.bounds,
-      fitting: settings.fitting, limits: limits, isEven: settings.isEven)
+    shape = FootageShape(
+      size: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, bounds: settings.bounds,
+      fitting: settings.fitting, limits: limits)
+    geometry = try shape.geometry(isEven: false)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     var isOpaque = true
@@ -111,9 +114,6 @@ public struct Footage: Sendable {
   package func time(ofFrame index: Int) throws -> Rational {
     try start.adding(Rational(Int64(index)).divided(by: frameRate))
   }
-
-  /// Returns the shape in which a frame is shown.
-  func shaped(_ pixmap: Pixmap) -> Pixmap { geometry.apply(to: pixmap) }
 
   /// Returns the number of frames in a time in seconds, rounded to the nearest or by another rule.
   func frames(in seconds: Rational, _ rounding: Rounding = .nearest) -> Int {

@@ -10,6 +10,7 @@ final class FootageFrames: FrameStream {
   private static let pixelLimit = 1 << 28
 
   private let loop: FootageLoop
+  private let geometry: FrameGeometry
   private let cancellation: Cancellation
   private var frames: RetimedStream
   /// A second pass, as far before the start as the fade is long: the end is faded into its frames.
@@ -22,11 +23,12 @@ final class FootageFrames: FrameStream {
   ///
   /// - Parameters:
   ///   - loop: The loop.
+  ///   - geometry: The shape in which the frames are shown.
   ///   - cancellation: Checked before every frame.
   /// - Throws: `VideoError`, ``FileIO/FileError``, `CancellationError`.
-  init(_ loop: FootageLoop, _ cancellation: Cancellation) throws {
+  init(_ loop: FootageLoop, _ geometry: FrameGeometry, _ cancellation: Cancellation) throws {
     let footage = loop.footage
-    (self.loop, self.cancellation) = (loop, cancellation)
+    (self.loop, self.geometry, self.cancellation) = (loop, geometry, cancellation)
     turning = TurningFrames(loop.bounces ? loop.frames.count : 0)
     try turning.check(footage, limit: FootageFrames.pixelLimit)
     frames = try footage.opened(cancellation)
@@ -36,7 +38,7 @@ final class FootageFrames: FrameStream {
   }
 
   var facts: StreamFacts {
-    StreamFacts(size: loop.footage.size, frameRate: loop.footage.frameRate, hasAlpha: !loop.footage.isOpaque)
+    StreamFacts(size: geometry.size, frameRate: loop.footage.frameRate, hasAlpha: !loop.footage.isOpaque)
   }
 
   func next() throws -> TimedFrame? {
@@ -52,13 +54,13 @@ final class FootageFrames: FrameStream {
     let frameCount = loop.frames.count
     guard count < frameCount else { return turning.backwards(count - frameCount) }
     guard let frame = try frames.next() else { throw loop.footage.changed }
-    var pixmap = loop.footage.shaped(frame.pixmap)
+    var pixmap = geometry.apply(to: frame.pixmap)
     let faded = count - (frameCount - loop.fadeCount)
     if faded >= 0 {
       guard let other = try before?.next() else { throw loop.footage.changed }
       // The first of n faded frames is 1 / (n + 1) of the other, the last n / (n + 1).
       pixmap.mix(
-        loop.footage.shaped(other.pixmap), part: UInt16((faded + 1) * 65535 / (loop.fadeCount + 1)))
+        geometry.apply(to: other.pixmap), part: UInt16((faded + 1) * 65535 / (loop.fadeCount + 1)))
     }
     turning.append(pixmap, at: count)
     return pixmap

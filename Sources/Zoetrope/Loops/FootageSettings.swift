@@ -11,12 +11,10 @@ public struct FootageSettings: Sendable {
   public var start = Rational.zero
   /// The time at which the part ends, in seconds; nil for the end of the footage.
   public var end: Rational?
-  /// The size of the frames; nil for that of the footage.
+  /// The size of the frames; nil for that of the footage. A side that it leaves open is even where the format needs it.
   public var bounds: FrameGeometry.Bounds?
   /// How frames are fitted to the size; nil to fit them within a requested one, and to fill one that follows from the target.
   public var fitting: FrameGeometry.Fitting?
-  /// Whether a side that the size leaves open is even, as video needs it.
-  public var isEven = false
   /// Whether a file that ends too early is an error.
   public var isStrict = false
   /// The maximum number of pixels of a frame.

@@ -79,13 +79,12 @@ enum LoopCommand {
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
     try FootageJob.check(format)
     try request.sound.check()
-    var footageSettings = request.footage
+    let footageSettings = request.footage
     guard footageSettings.fitting == nil || footageSettings.bounds != nil || footageSettings.target != nil else {
       throw UsageError("--resize has no effect without --size. Add it, or leave out --resize.")
     }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     defer { progress.clear() }
-    footageSettings.isEven = format.derivesEvenSides
     let footage = try Footage(path: path, footageSettings, cancellation: console.cancellation) {
       progress.read(frames: $0)
     }
