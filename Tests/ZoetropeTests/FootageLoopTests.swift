@@ -1,7 +1,6 @@
 import FileIO
 import FixedPoint
 import Foundation
-import Frames
 import Pipeline
 import Raster
 import TestSupport

@@ -4,7 +4,7 @@ import LoopTiming
 struct ShownFacts {
   /// The times of the frames; nil where only their number is known.
   var timing: FrameTiming?
-  /// Whether there are more frames than the file shows.
+  /// Whether only the first of several frames is in the file.
   var leavesOutFrames = false
   /// Looks for translucent pixels that the file loses.
   let watch = PixelWatch()
