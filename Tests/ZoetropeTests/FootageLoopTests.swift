@@ -166,7 +166,7 @@ private struct Clip {
   /// A side that follows from the other is even where the codec needs it; one that is given stays as it is.
   @Test func aSideThatIsLeftOpenIsEvenInAVideo() throws {
     let frames = (0..<12).map { index in
-      Pixmap(width: 160, height: 102, filledWith: RGBA16(red: UInt16(index * 4000), green: 0, blue: 0, alpha: .max))
+      Pixmap(width: 96, height: 62, filledWith: RGBA16(red: UInt16(index * 4000), green: 0, blue: 0, alpha: .max))
     }
     let clip = try Clip(frames)
     func job(_ bounds: FrameGeometry.Bounds, _ format: OutputFormat) throws -> FootageJob {
@@ -176,15 +176,15 @@ private struct Clip {
         try Footage(path: clip.path, settings), frames: 2..<8, fadeCount: 1, bounces: false, seam: nil)
       return try FootageJob(loop, settings: RenderSettings(), format: format)
     }
-    let open = FrameGeometry.Bounds(width: 80, height: nil)
-    #expect(try job(open, .gif).size == PixelSize(width: 80, height: 51))
+    let open = FrameGeometry.Bounds(width: 48, height: nil)
+    #expect(try job(open, .gif).size == PixelSize(width: 48, height: 31))
     let video = try job(open, .mp4)
-    #expect([50, 52].contains(video.size.height) && video.size.width == 80)
+    #expect([30, 32].contains(video.size.height) && video.size.width == 48)
     let path = clip.folder.path + "/a.mp4"
     _ = try video.run(writingTo: path)
     var reader = try FrameReader(path: path)
     let first = try reader.next()?.pixmap
-    #expect(first?.width == 80 && first?.height == video.size.height)
-    #expect(throws: (any Error).self) { try job(FrameGeometry.Bounds(width: 80, height: 51), .mp4) }
+    #expect(first?.width == 48 && first?.height == video.size.height)
+    #expect(throws: (any Error).self) { try job(FrameGeometry.Bounds(width: 48, height: 31), .mp4) }
   }
 }
