@@ -17,7 +17,7 @@ struct FrameRetimer {
 
   /// The time from one shown frame to the next, in seconds.
   private let step: Rational
-  /// How long before the end of a frame it must be shown: half a step where the middles of steps are sampled.
+  /// How long before the end of a frame it must be shown.
   private let lead: Rational
   private let start: Rational
   private let end: Rational?
@@ -30,10 +30,9 @@ struct FrameRetimer {
   ///   - step: The time from one shown frame to the next, in seconds of the frames' own clock.
   ///   - start: The time of the first shown frame.
   ///   - end: The time before which all frames are shown; nil for no bound.
-  ///   - samplesMiddles: Whether a shown frame is the one on show in the middle of its step, instead of at its start.
-  init(step: Rational, start: Rational = .zero, end: Rational? = nil, samplesMiddles: Bool = false) throws {
-    (self.step, self.start, self.end) = (step, start, end)
-    lead = samplesMiddles ? try step.divided(by: Rational(2)) : .zero
+  ///   - lead: How much later than a frame is shown it must be on show: half a step to show the one of the step's middle.
+  init(step: Rational, start: Rational = .zero, end: Rational? = nil, lead: Rational = .zero) {
+    (self.step, self.start, self.end, self.lead) = (step, start, end, lead)
   }
 
   /// Shows a frame or says why none is shown.

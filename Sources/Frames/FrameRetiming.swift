@@ -16,4 +16,15 @@ public struct FrameRetiming: Equatable, Sendable {
 
   /// All of a stream at a rate.
   public init(frameRate: Rational) { self.frameRate = frameRate }
+
+  /// Returns the time in a stream at which the first shown frame begins, in seconds.
+  ///
+  /// At a constant rate it is that of the frame on show at ``start``, which is shown whole: begun later, it would delay all
+  /// frames behind it against the sound. Other streams begin at ``start`` itself.
+  package func firstTime(in facts: StreamFacts) -> Rational {
+    guard facts.hasConstantRate else { return start }
+    let rate = facts.frameRate
+    // Only a time far behind the end of any stream does not fit 64 bits.
+    return (try? Rational(start.multiplied(by: rate).rounded(.down)).divided(by: rate)) ?? start
+  }
 }

@@ -14,9 +14,14 @@ package struct RetimedStream {
   ///   - retiming: The part that is shown, its rate and its speed.
   package init(of stream: any FrameStream, _ retiming: FrameRetiming) throws {
     self.stream = SizedStream(stream)
-    retimer = try FrameRetimer(
-      step: try retiming.speed.divided(by: retiming.frameRate), start: retiming.start, end: retiming.end,
-      samplesMiddles: retiming.samplesMiddles)
+    let start = retiming.firstTime(in: stream.facts)
+    let advance = try retiming.start.subtracting(start)
+    let step = try retiming.speed.divided(by: retiming.frameRate)
+    retimer = FrameRetimer(
+      step: step, start: start,
+      // The span keeps its length.
+      end: try retiming.end.map { try $0.subtracting(advance) },
+      lead: retiming.samplesMiddles ? try step.divided(by: Rational(2)) : .zero)
   }
 
   /// Returns the next shown frame, and whether it is another one than before; nil after the last.

@@ -54,6 +54,16 @@ private struct Clip {
     #expect(footage.frames(in: Rational(1, 4)) == 3)  // 2.5, to the nearest
   }
 
+  /// A part that begins within a frame shows that frame whole.
+  @Test func footageBeginsWithAWholeFrame() throws {
+    var settings = FootageSettings()
+    settings.start = Rational(1, 4)
+    let clip = try Clip.plain(30)
+    let footage = try Footage(path: clip.path, settings)
+    #expect(footage.start == Rational(1, 5) && footage.frameCount == 28)
+    #expect(try footage.time(ofFrame: 1) == Rational(3, 10))
+  }
+
   @Test func aPlainCutIsThePartItself() throws {
     let clip = try Clip.plain(20)
     let loop = FootageLoop(try clip.footage(), frames: 5..<12, fadeCount: 0, bounces: false, seam: nil)

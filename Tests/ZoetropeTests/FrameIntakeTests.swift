@@ -94,6 +94,22 @@ import Video
     #expect(error == RequestError(.span, "1 s is after the end of it"))
   }
 
+  /// Begun within a frame, those behind it would be late against the sound.
+  @Test func aPartBeginsWithAWholeFrame() throws {
+    let part = try shown(steady(), rate: Rational(20)) {
+      ($0.timing.start, $0.timing.end) = (Rational(15, 100), Rational(35, 100))
+    }
+    #expect(part == [1, 1, 2, 2])
+    var timing = FrameRetiming(frameRate: Rational(20))
+    timing.start = Rational(15, 100)
+    var facts = steady().facts
+    #expect(timing.firstTime(in: facts) == Rational(1, 10))
+    (facts.hasOwnDurations, facts.hasConstantRate) = (true, false)
+    #expect(timing.firstTime(in: facts) == Rational(15, 100))
+    timing.start = Rational(Int64.max)
+    #expect(timing.firstTime(in: steady().facts) == Rational(Int64.max))
+  }
+
   @Test func ordersAreKept() throws {
     #expect(try shown(steady(), rate: Rational(5)) { $0.reverses = true } == [8, 6, 4, 2, 0])
     #expect(try shown(steady(), rate: Rational(5)) { $0.bounces = true } == [0, 2, 4, 6, 8, 6, 4, 2])

@@ -123,6 +123,31 @@ import Testing
     try expectSound("c.mp4", seconds: 1, pitch: 400)
   }
 
+  /// A part that begins within a frame shows that frame whole, and its sound begins with it.
+  @Test func aPartFromWithinAFrameIsInStep() throws {
+    let made = try shell(
+      """
+      ffmpeg -v error -f lavfi -i "color=black:s=32x32:r=5:d=2,drawbox=c=white:t=fill:enable='gte(t,0.99)'" \
+        -f lavfi -i "aevalsrc='sin(2*PI*1000*t)*gte(t,1)':d=2:s=48000" -c:v libx264 -pix_fmt yuv420p flash.mp4
+      "$0" encode flash.mp4 -o a.mp4 --from .39s -q
+      "$0" encode flash.mp4 -o b.webm --from .39s -q
+      """, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["a.mp4", "b.webm"] {
+      let frames = try decodedFrames(name, "gray", in: folder.path)
+      let flash = try #require(stride(from: 0, to: frames.count, by: 32 * 32).firstIndex { frames[$0] > 128 })
+      let raw = try run(
+        "ffmpeg", ["-v", "error", "-i", name, "-f", "s16le", "-ac", "1", "-ar", "48000", "-"], in: folder.path
+      ).checked().output
+      let bytes = [UInt8](raw)
+      let beep = try #require(
+        stride(from: 0, to: bytes.count - 1, by: 2).firstIndex {
+          Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8).magnitude > 3000
+        })
+      #expect(abs(Double(flash) / 5 - Double(beep) / 48000) < 0.01, "\(name): frame \(flash), sample \(beep)")
+    }
+  }
+
   /// Sound that ends before the video is followed by silence.
   @Test func shortSoundEndsInSilence() throws {
     let made = try shell(

@@ -21,7 +21,7 @@ public struct Footage: Sendable {
   /// The sound of the file.
   public let sound: StreamSound
   /// The time in the file at which the frames begin, in seconds.
-  public var start: Rational { retiming.start }
+  public let start: Rational
   /// Messages for the user about the frames, a sentence each.
   public let notes: [String]
   let signatures: [FrameSignature]
@@ -101,6 +101,7 @@ public struct Footage: Sendable {
     sound = if case .file(_, let start) = facts.sound { .file(path: path, start: start) } else { facts.sound }
     (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.damageNotes)
     (limit, self.retiming, self.isOpaque) = (settings.limit, retiming, isOpaque)
+    start = retiming.firstTime(in: facts)
     (isResized, isRetimed, samples) = (settings.bounds != nil, settings.frameRate != nil, facts.samples)
   }
 

@@ -40,7 +40,7 @@ struct SoundRequest {
   /// - Parameters:
   ///   - sound: The sound of the input.
   ///   - name: The name of the input in messages.
-  ///   - start: The time of the first frame that is shown, in seconds.
+  ///   - start: The time at which the first shown frame begins, in seconds.
   ///   - change: The reason that sound does not fit the frames; nil if they keep their order and speed.
   ///   - format: The format of the file.
   ///   - output: The path of the file.
