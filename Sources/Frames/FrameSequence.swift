@@ -103,12 +103,20 @@ extension FrameSequence {
     return FrameSequence(ShapedFrames(source, geometry), timing: timing, playCount: playCount)
   }
 
-  /// Returns the frames that are shown at the starts of another timing's frames.
+  /// Returns the frames that are shown at the starts of another timing's frames; of frames at a constant rate, those whose
+  /// starts are nearest to them.
+  ///
+  /// 61 frames of which every second one is wanted become 31 in the same time, so a step is 1.968 frames: rounded down, it
+  /// would show the frames 0, 1, 3, 5, …, and rounded to the nearest it shows 0, 2, 4, 6, ….
   ///
   /// - Parameter timing: A constant rate. Its frames start before the end of these frames.
   package func retimed(to timing: FrameTiming) throws -> FrameSequence {
     guard timing != self.timing else { return self }
-    var retimer = try FrameRetimer(step: try timing.duration(ofFrame: 0))
+    let step = try timing.duration(ofFrame: 0)
+    let isConstant = self.timing.frameRate != nil
+    var retimer = FrameRetimer(
+      step: step,
+      lead: isConstant ? try min(step, self.timing.duration(ofFrame: 0)).divided(by: Rational(2)) : .zero)
     var (order, index) = ([Int](), -1)
     order.reserveCapacity(timing.frameCount)
     while order.count < timing.frameCount {

@@ -86,8 +86,15 @@ import Testing
     let given = random(5, isOpaque: true)
     let steady = try FrameSequence(PixmapFrames(given), frameRate: Rational(25))
     let fewer = try steady.retimed(to: FrameTiming(frameCount: 3, length: Rational(5, 25)))
-    // Frame k is frame k · 5 / 3, rounded down.
-    #expect(try pixmaps(fewer) == [given[0], given[1], given[3]])
+    // Frame k is frame k · 5 / 3, rounded to the nearest.
+    #expect(try pixmaps(fewer) == [given[0], given[2], given[3]])
+    let twice = try steady.retimed(to: FrameTiming(frameCount: 10, length: Rational(5, 25)))
+    #expect(try pixmaps(twice) == given.flatMap { [$0, $0] })
+    // In half of an odd number of frames every step is the same.
+    let many = random(61, isOpaque: true)
+    let half = try FrameSequence(PixmapFrames(many), frameRate: Rational(60))
+      .retimed(to: FrameTiming(frameCount: 31, length: Rational(61, 60)))
+    #expect(try pixmaps(half) == stride(from: 0, through: 60, by: 2).map { many[$0] })
     let uneven = try FrameSequence(Array(given[..<3]), durations: [Rational(1, 10), Rational(3, 10), Rational(1, 10)])
     let even = try uneven.retimed(to: FrameTiming(frameCount: 5, length: Rational(1, 2)))
     #expect(try pixmaps(even) == [given[0], given[1], given[1], given[1], given[2]])
