@@ -148,6 +148,21 @@ import Testing
     }
   }
 
+  /// Packets of ALAC in Matroska say no duration: each lasts until the next one.
+  @Test func packetsWithoutDurationsAreCopied() throws {
+    let made = try shell(
+      "ffmpeg -v error -i clip.mp4 -c:v copy -c:a alac alac.mkv; \"$0\" encode alac.mkv -o a.mp4 -q; "
+        + "\"$0\" encode alac.mkv -o b.mkv -q; \"$0\" encode clip.mp4 -o c.mp4 --audio alac.mkv -q; "
+        + "\"$0\" encode alac.mkv -o d.mp4 --from 2s -q", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["a.mp4", "b.mkv", "c.mp4"] {
+      try expectSound(name, seconds: 4, pitch: 400)
+      try expectSound(name, seconds: 4, pitch: 1200, from: 2.2)
+      #expect(try probed(name, "stream=codec_name", "-select_streams", "a", in: folder) == "alac")
+    }
+    try expectSound("d.mp4", seconds: 2, pitch: 1200)
+  }
+
   /// Sound that ends before the video is followed by silence.
   @Test func shortSoundEndsInSilence() throws {
     let made = try shell(

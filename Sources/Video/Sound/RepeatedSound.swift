@@ -4,6 +4,7 @@ import FixedPoint
 /// The stored packets of an audio stream, repeated until the video ends, without re-encoding.
 final class RepeatedSound: SoundPackets {
   private let packets: RewindablePackets
+  private let reading: SoundReading
   private let sampleRate: Int64
   private var clock: SoundClock
 
@@ -11,27 +12,19 @@ final class RepeatedSound: SoundPackets {
   private static let highestSampleRate: Int64 = 1 << 24
 
   init(_ choice: SoundChoice, length: Rational) throws {
-    var survey: SoundClock.Survey?
+    var reading = SoundReading(from: choice.pass?.start)
     packets = try RewindablePackets(choice.file, .sound) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
-      let rate = unsafe Rational(Int64(source.parameters.pointee.sample_rate))
-      if let pass = choice.pass, try Rational(time + duration) <= SoundClock.silence(before: pass.start, rate) {
-        return
-      }
-      let skipped = packet.skippedSamples
-      if survey == nil {
-        let padding = unsafe Int64(source.parameters.pointee.initial_padding)
-        let frameSize = unsafe Int64(source.parameters.pointee.frame_size)
-        survey = SoundClock.Survey(time, duration, skipped: skipped.start, padding: padding, frameSize: frameSize)
-      }
-      survey?.add(time, duration, skipped: skipped.end)
+      try reading.add((time, duration, packet.skippedSamples), of: source)
     }
+    try reading.finish(packets.source)
+    self.reading = reading
     let parameters = unsafe packets.source.parameters
     sampleRate = unsafe Int64(parameters.pointee.sample_rate)
     let isLossy =
       unsafe (avcodec_descriptor_get(parameters.pointee.codec_id)?.pointee.props ?? 0) & AV_CODEC_PROP_LOSSY
     let isFixed = unsafe parameters.pointee.frame_size > 0
-    guard let survey, (1...RepeatedSound.highestSampleRate).contains(sampleRate),
+    guard let survey = reading.survey, (1...RepeatedSound.highestSampleRate).contains(sampleRate),
       let clock = try SoundClock(
         survey, choice.pass,
         // The last packet of a lossless codec may be shorter; that of a lossy codec decodes to the full length.
@@ -62,7 +55,7 @@ final class RepeatedSound: SoundPackets {
         continue
       }
       let (stored, storedDuration) = try RepeatedSound.times(of: packet, in: packets.source)
-      switch try clock.take(stored, storedDuration) {
+      switch try clock.take(stored, reading.duration(storedDuration, at: stored)) {
       case .leftOut: continue
       case .passEnd: try beginNextPass()
       case .heard(let time, let duration, let cut):
@@ -81,7 +74,7 @@ final class RepeatedSound: SoundPackets {
     try clock.beginNextPass()
   }
 
-  /// Returns the pts and the duration of a packet, in samples.
+  /// Returns the pts and the duration of a packet, in samples; 0 for a duration that is unknown.
   private static func times(
     of packet: borrowing Packet, in source: PacketSource
   ) throws(VideoError) -> (time: Int64, duration: Int64) {
@@ -89,9 +82,9 @@ final class RepeatedSound: SoundPackets {
     let samples = unsafe AVRational(num: 1, den: max(1, parameters.pointee.sample_rate))
     var duration = av_rescale_q(packet.duration, source.timeBase, samples)
     if duration <= 0 { duration = unsafe Int64(av_get_audio_frame_duration2(parameters, Int32(packet.size))) }
-    guard packet.pts != zoetrope_nopts_value, duration > 0 else {
-      throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a time or duration")
+    guard packet.pts != zoetrope_nopts_value else {
+      throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a time")
     }
-    return (av_rescale_q(packet.pts, source.timeBase, samples), duration)
+    return (av_rescale_q(packet.pts, source.timeBase, samples), max(0, duration))
   }
 }
