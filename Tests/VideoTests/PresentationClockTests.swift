@@ -67,11 +67,13 @@ import Testing
     #expect(durations([(5, 3)], storedEnd: 9) == [3])
   }
 
-  /// The end decides on a duration that differs from it by a tick.
+  /// The end decides on a duration that differs from it by a tick, or ends behind it, as the mean duration of all frames.
   @Test func roundedDurationsYieldToTheEnd() {
     #expect(durations([(0, 33), (33, 33)], storedEnd: 67, roundsDurations: true) == [33, 34])
     #expect(durations([(0, 33), (33, 33)], storedEnd: 68, roundsDurations: true) == [33, 33])
     #expect(durations([(0, 33), (33, 33)], storedEnd: 67) == [33, 33])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 43, roundsDurations: true) == [33, 10])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 43) == [33, 33])
   }
 
   @Test func aFrameThatEndsAsItBeginsHasNoDuration() {

@@ -51,6 +51,19 @@ import Testing
     #expect(try delays("b.gif").prefix(2) == [50, 100])
   }
 
+  /// Matroska tells one duration for all frames, the mean, with which the last may end behind the stored end.
+  @Test func theStoredEndOfMatroskaCounts() throws {
+    let made = try shell(
+      """
+      ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25:d=1 -vf "select='lt(mod(n,7),3)'" -vsync vfr -c:v libx264 \
+        -bf 0 -pix_fmt yuv420p a.mp4
+      ffmpeg -v error -i a.mp4 -c copy a.mkv
+      for i in mp4 mkv; do "$0" encode a.$i -o $i.gif -q; done
+      """, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try delays("mp4.gif").reduce(0, +) == 96 && delays("mp4.gif") == delays("mkv.gif"))
+  }
+
   /// Frames too near for players of GIFs are left out, and those that stay begin when they did.
   @Test func framesBelowTwoHundredthsAreLeftOut() throws {
     try makeVideo("a.mkv", [0, 100, 108, 208, 500], "-c:v ffv1")

@@ -89,8 +89,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     }
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: packets.source, timeBase: Rational(Int64(timeBase.num), Int64(timeBase.den)))
-    // The duration of a frame of Matroska is rounded apart from the times of its start and end.
-    clock = PresentationClock(roundsDurations: facts.container.hasPrefix("matroska"))
+    clock = PresentationClock(roundsDurations: packets.source.roundsDurations)
     (self.packets, self.alpha, self.colors, self.limits, self.name) = (packets, alpha, colors, limits, name)
     ahead = try decode()
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }

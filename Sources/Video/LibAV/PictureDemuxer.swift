@@ -125,6 +125,10 @@ struct PictureDemuxer: ~Copyable {
   /// follow one another are one packet, of which the first is decoded.
   var isUndivided: Bool { ["exr", "sgi", "pcx", "xwd", "sunrast", "dds"].contains { kind == "\($0)_pipe" } }
 
+  /// A Boolean value that indicates whether the durations of frames are rounded apart from the times of their starts and of the
+  /// end, or are one for all: those of Matroska.
+  var roundsDurations: Bool { kind.hasPrefix("matroska") }
+
   /// libav's name of the container.
   var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
 

@@ -50,7 +50,9 @@ public struct FrameTimes {
     var ticks = zip(starts.dropFirst(), starts).map { $0 - $1 }
     // The stored end may lie before the last frame, where another program copied the packets.
     let rest = source.endTicks.flatMap { $0 > last ? $0 - last : nil }
-    ticks.append(lastDuration > 0 ? lastDuration : rest ?? ticks.last ?? 0)
+    let duration = PresentationClock.durationOfLast(
+      lastDuration > 0 ? lastDuration : nil, until: rest, roundsDurations: source.roundsDurations)
+    ticks.append(duration ?? ticks.last ?? 0)
     let isRising = ticks.dropLast().allSatisfy { $0 > 0 }
     durations = isRising ? ticks.compactMap { try? timeBase.multiplied(by: Rational(max(0, $0))) } : []
     let rate = source.frameRate

@@ -10,7 +10,7 @@ struct PresentationClock {
     let isKeyFrame: Bool
   }
 
-  /// Whether the durations of frames are rounded apart from their starts and from the end of the last one.
+  /// Whether durations are rounded apart from starts, or those of all frames are a mean, as in Matroska.
   private let roundsDurations: Bool
   /// The notes by pts; those up to the frame shown last are dropped.
   private var notes: [Int64: Note] = [:]
@@ -71,7 +71,16 @@ struct PresentationClock {
     // A single frame needs no duration.
     guard let lastDuration else { return stored ?? 0 }
     let rest = storedEnd.flatMap { $0 > start ? $0 &- start : nil }
-    if roundsDurations, let stored, let rest, abs(stored &- rest) <= 1 { return rest }
-    return stored ?? rest ?? lastDuration
+    return PresentationClock.durationOfLast(stored, until: rest, roundsDurations: roundsDurations) ?? lastDuration
+  }
+
+  /// Returns the duration of the last frame: that of its packet, but where durations are rounded it ends by the stored end.
+  ///
+  /// - Parameters:
+  ///   - stored: The duration of its packet; nil if it is unknown.
+  ///   - rest: The ticks until the stored end, more than 0; nil if none is stored. Longer sound makes it longer.
+  static func durationOfLast(_ stored: Int64?, until rest: Int64?, roundsDurations: Bool) -> Int64? {
+    if roundsDurations, let stored, let rest, rest <= stored &+ 1 { return rest }
+    return stored ?? rest
   }
 }
