@@ -18,6 +18,14 @@ import Testing
     #expect(together.bytes(frameCount: 100, keyframeCount: 2) == samples.bytes(frameCount: 100, keyframeCount: 2))
   }
 
+  /// A hundred years of noise take more bytes than 64 bits can count.
+  @Test func aRepeatedVideoHasABound() {
+    let size = RepeatedSize(once: 110, twice: 200, thrice: 290, repeatCount: 10)
+    #expect(size.bytes(of: 110) == 200 + 8 * 90 && size.bytes(of: 1110) == 200 + 8 * 90 + 10_000)
+    let long = RepeatedSize(once: 6_000_000, twice: 12_000_000, thrice: 18_000_000, repeatCount: 3_155_760_000_000)
+    #expect(long.bytes(of: 6_000_000) == RepeatedSize.mostBytes)
+  }
+
   /// A key frame by itself may take more than the same one before others, which use its contexts.
   @Test func noFrameTakesLessThanNothing() {
     var samples = VideoSamples(length: 2)

@@ -36,12 +36,21 @@ struct RepeatedSize {
     (once, twice, thrice) = (bytes, try written(2), try written(3))
   }
 
-  /// Returns the bytes of the file.
+  /// The sizes of a part in bytes: alone, and twice and three times in a row.
+  init(once: Int, twice: Int, thrice: Int, repeatCount: Int) {
+    (self.repeatCount, self.once, self.twice, self.thrice) = (repeatCount, once, twice, thrice)
+  }
+
+  /// A bound on the bytes, 9 petabytes, beyond which the products of a search for a size might overflow.
+  static let mostBytes = 1 << 53
+
+  /// Returns the bytes of the file, at most ``mostBytes``.
   ///
   /// - Parameter video: The bytes of the video alone.
   func bytes(of video: Int) -> Int {
     guard repeatCount > 1 else { return video }
-    let pass = thrice - twice
-    return twice - 2 * pass + (video - once + pass) * repeatCount
+    let pass = Int128(thrice) - Int128(twice)
+    let bytes = Int128(twice) - 2 * pass + (Int128(video) - Int128(once) + pass) * Int128(repeatCount)
+    return Int(clamping: min(bytes, Int128(RepeatedSize.mostBytes)))
   }
 }
