@@ -119,17 +119,19 @@ public struct FrameTiming: Equatable, Sendable {
     }
   }
 
-  /// Returns the time at which a frame of a GIF begins, rounded to the nearest hundredth of a second.
+  /// Returns the time at which a frame of a GIF begins, rounded to the nearest hundredth of a second; at most `Int.max`.
   public func centiseconds(ofFrame frame: Int) -> Int {
     switch times {
     case .constant(let count, let length):
       Int(
-        (Int128(frame) * 100 * Int128(length.numerator))
+        clamping: (Int128(frame) * 100 * Int128(length.numerator))
           .divided(by: Int128(count) * Int128(length.denominator), .nearest))
     case .variable(let ends):
       frame == 0
         ? 0
-        : Int((Int128(ends[frame - 1].numerator) * 100).divided(by: Int128(ends[frame - 1].denominator), .nearest))
+        : Int(
+          clamping: (Int128(ends[frame - 1].numerator) * 100)
+            .divided(by: Int128(ends[frame - 1].denominator), .nearest))
     }
   }
 

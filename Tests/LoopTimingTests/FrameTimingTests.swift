@@ -31,6 +31,13 @@ import Testing
     #expect(slow.meanFrameRate == Rational(1, 1000))
   }
 
+  @Test func timesBeyondAnyDelayAreBounded() throws {
+    let timing = try FrameTiming(durations: [Rational(1_000_000_000_000_000_000), Rational(1)])
+    #expect(timing.centiseconds(ofFrame: 1) == .max && timing.delayCentiseconds(ofFrame: 1) == 0)
+    let slow = try FrameTiming(frameCount: 1, frameRate: Rational(1, 1_000_000_000_000_000_000))
+    #expect(slow.delayCentiseconds(ofFrame: 0) == .max)
+  }
+
   /// Delays come from the rounded cumulative time, so that they add up to the rounded length.
   @Test(arguments: [[Rational(1, 15)], [Rational(1, 60), Rational(1, 24)], [Rational(7, 100), Rational(6, 100)]])
   func delaysAddUp(pattern: [Rational]) throws {

@@ -156,6 +156,12 @@ import Zoetrope
     let brief = try FrameSequence(pixmaps, durations: [0.5, 0.01, 0.5])
     let error = try #require(throws: RequestError.self) { try brief.write(to: folder.path + "/a.gif") }
     #expect(error.reason == .other("Frame 1 is shown for 0.01 s. Give it at least 0.02 s."))
+    let slow = try FrameSequence(pixmaps, durations: [0.5, Rational(1_000_000_000_000_000_000), 0.5])
+    let long = try #require(throws: RequestError.self) { try slow.write(to: folder.path + "/a.gif") }
+    #expect(
+      long.description
+        == "Frame 1 is shown for 1000000000000000000 s. Give it at most 10737418.24 s, four months, such as by a higher "
+        + "speed.")
     let none = try FrameSequence(pixmaps, durations: [0.5, 0.5, 0])
     for name in ["a.gif", "a.mp4"] {
       #expect(throws: RequestError.self) { try none.write(to: "\(folder.path)/\(name)") }

@@ -18,7 +18,7 @@ public struct GIFWriter: ~Copyable {
   private static let maximumDelay = 65535
 
   /// The largest total delay of an image, in centiseconds: four months, stored as at most 16 thousand images.
-  private static let maximumTotalDelay = 1 << 30
+  package static let maximumTotalDelay = 1 << 30
 
   /// Writes the header of a GIF.
   ///

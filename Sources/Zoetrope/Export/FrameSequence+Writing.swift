@@ -1,5 +1,6 @@
 public import Frames
 import FixedPoint
+import GIF
 import LoopTiming
 import Pipeline
 
@@ -93,11 +94,19 @@ extension FrameSequence {
 }
 
 extension FrameTiming {
-  /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s.
+  /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s, or for longer
+  /// than a GIF can say.
   func checkDurations(for format: OutputFormat) throws {
     let shortest = format.shortestDuration
+    let longest = Rational(Int64(GIFWriter.maximumTotalDelay), 100)
     for index in 0..<frameCount {
       let duration = try duration(ofFrame: index)
+      guard format != .gif || duration <= longest else {
+        throw RequestError(
+          .video,
+          "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), four months, "
+            + "such as by a higher speed.")
+      }
       guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(
         .frameRate,
