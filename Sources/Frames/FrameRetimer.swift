@@ -50,6 +50,13 @@ struct FrameRetimer {
     return .shows(isNew: isNew)
   }
 
+  /// Returns the number of frames that are shown before a frame's end; `Int.max` if it does not fit 64 bits.
+  func shownCount(until frameEnd: Rational) -> Int {
+    func count(_ time: Rational) throws -> Int64 { try time.subtracting(start).divided(by: step).rounded(.up) }
+    guard let whole = try? count(frameEnd.subtracting(lead)) else { return .max }
+    return Int(max(0, min(whole, end.flatMap { try? count($0) } ?? .max)))
+  }
+
   /// Takes the times of the next frame, in seconds.
   mutating func take(start: Rational, duration: Rational) throws {
     current = (try start.adding(duration), duration == .zero, true)

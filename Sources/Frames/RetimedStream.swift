@@ -1,4 +1,4 @@
-import FixedPoint
+package import FixedPoint
 package import Raster
 
 /// The frames of a stream at a constant rate, each as often as it is shown.
@@ -8,6 +8,10 @@ package struct RetimedStream {
   /// The start of the stream's first frame by its clock.
   private var origin: Rational?
   private var current: Pixmap?
+  /// A frame of the stream: its index, its duration in seconds, and the number of frames that are shown up to its end.
+  package typealias TakenFrame = (index: Int, duration: Rational, shownCount: Int)
+  /// The frame that was taken last; nil before the first.
+  package private(set) var last: TakenFrame?
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
@@ -35,7 +39,10 @@ package struct RetimedStream {
         guard let frame = try stream.next() else { return nil }
         let begin = origin ?? frame.start
         origin = begin
-        try retimer.take(start: try frame.start.subtracting(begin), duration: frame.duration)
+        let start = try frame.start.subtracting(begin)
+        try retimer.take(start: start, duration: frame.duration)
+        let shownCount = retimer.shownCount(until: try start.adding(frame.duration))
+        last = ((last?.index ?? -1) + 1, frame.duration, shownCount)
         current = frame.pixmap
       }
     }

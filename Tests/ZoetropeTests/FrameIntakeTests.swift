@@ -110,6 +110,36 @@ import Video
     #expect(timing.firstTime(in: steady().facts) == Rational(Int64.max))
   }
 
+  /// A jump of the clock, or a low speed, would make more frames than any file has; it is refused before the first of them.
+  @Test func framesAreLimited() throws {
+    let jump = [
+      (Rational(0), Rational(1, 10)), (Rational(1, 10), Rational(40_000_000)), (Rational(40_000_001), Rational(1)),
+    ]
+    let error = try #require(throws: RequestError.self) {
+      try shown(Numbered(rate: Rational(10), jump), rate: Rational(10))
+    }
+    #expect(
+      error.problem
+        == "it makes 400000001 frames at 10 per second up to the end of frame 1, which is shown for 40000000 s. A file of "
+        + "this format has at most 100000000: end earlier, or choose a lower rate or a higher speed.")
+    #expect(
+      try shown(Numbered(rate: Rational(10), jump), rate: Rational(10)) { $0.timing.end = Rational(1) }.count == 10)
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: steady().facts.size))
+    let streamed = try StreamedFrames(Numbered(rate: Rational(10), jump), intake, name: "it")
+    _ = try streamed.next()
+    #expect(throws: RequestError.self) { try streamed.next() }
+    // A single picture is all that is wanted.
+    let single = try StreamedFrames(Numbered(rate: Rational(10), Array(jump[1...])), intake, name: "it", limit: 1)
+    #expect(try single.next() != nil)
+    #expect(try single.next() == nil)
+    intake.frameLimit = 12
+    #expect(try intake.frames(of: steady(), name: "it").frameCount == 10)
+    try intake.hold(for: Rational(3, 10))
+    let held = try #require(throws: RequestError.self) { try intake.frames(of: steady(), name: "it") }
+    #expect(held.part == .hold && held.problem.hasPrefix("makes 13 frames: "), "\(held)")
+  }
+
   @Test func ordersAreKept() throws {
     #expect(try shown(steady(), rate: Rational(5)) { $0.reverses = true } == [8, 6, 4, 2, 0])
     #expect(try shown(steady(), rate: Rational(5)) { $0.bounces = true } == [0, 2, 4, 6, 8, 6, 4, 2])

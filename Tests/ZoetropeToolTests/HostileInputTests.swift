@@ -178,6 +178,17 @@ import Testing
       #expect(errors.hasPrefix("zoetrope: \(option) makes "), "\(errors)")
     }
     #expect(try run(tool, scene + ["-o", "b.mkv", "--play-for", "200h", "-n"], in: folder.path).status == 0)
+    let held = ["--fps", "1000", "--hold-last", "86400s", "-o", "b.mp4", "-n"]
+    for words in [["render", "aurora", "--size", "32x18", "--loop", "sway:1s"], ["encode", "a.mp4"]] {
+      let result = try run(tool, words + held, in: folder.path)
+      #expect(
+        result.status == 2 && result.errors.hasPrefix("zoetrope: --hold-last makes 86401000 frames: "),
+        "\(result.errors)")
+    }
+    let slow = try run(tool, ["encode", "a.mp4", "-o", "b.mp4", "--speed", "0.000000001"], in: folder.path)
+    #expect(
+      slow.status == 2 && slow.errors.contains(" up to the end of frame 0, which is shown for 0.04 s. "),
+      "\(slow.errors)")
   }
 
   /// A playlist opens no other file, and is called what it is. To open the one that it names would take forever.

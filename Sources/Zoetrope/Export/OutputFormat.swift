@@ -1,4 +1,5 @@
 package import FixedPoint
+import LoopTiming
 public import Video
 
 /// The format of a written file.
@@ -60,6 +61,11 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
   /// The kind of file that libavformat writes; nil for what needs none.
   public var container: VideoContainer? { VideoContainer(rawValue: rawValue) }
+
+  /// The largest number of frames in a file: that of a loop, or fewer where they are indexed in memory.
+  package var frameLimit: Int {
+    container == .mp4 || container == .mov ? Repetition.mostIndexedFrames : LoopPlan.frameLimit
+  }
 
   /// Whether frames from elsewhere can become a file of this format.
   public var takesFrames: Bool { self != .null }

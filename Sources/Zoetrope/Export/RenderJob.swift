@@ -136,7 +136,7 @@ public struct RenderJob: Sendable {
     if plan.length < format.shortestDuration {
       throw RequestError(.loop, "a loop of \(plan.length.secondsText) is shorter than a GIF's shortest delay, 0.02 s")
     }
-    repeatCount = try settings.chooseRepetition(ofFrames: order.count, length: length, in: format)
+    repeatCount = try settings.chooseRepetition(ofFrames: order, length: length, in: format)
     // This takes long if they are large: it waits until the preset depends on them, or all of the request is checked.
     lazy var pictures = PreparedPictures(layout.pictures, of: scene)
     video =
@@ -292,11 +292,13 @@ extension RenderSettings {
   ///
   /// - Returns: The number of times that the file repeats the frames.
   fileprivate mutating func chooseRepetition(
-    ofFrames count: Int, length: Rational, in format: OutputFormat
+    ofFrames order: PlaybackOrder, length: Rational, in format: OutputFormat
   ) throws -> Int {
     let repeatCount = try repetition.repeatCount(of: length)
-    let (shownCount, isEndless) = count.multipliedReportingOverflow(by: repeatCount)
-    try repetition.checkIndex(ofFrames: isEndless ? .max : shownCount, from: .loop, in: format.container)
+    let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)
+    try repetition.checkIndex(
+      ofFrames: isEndless ? .max : shownCount, from: 2 * order.heldCount > order.count ? .hold : .loop,
+      in: format.container)
     if format != .png {
       try checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
       playCount = targetPlayCount(of: length, in: format) ?? playCount

@@ -39,6 +39,7 @@ extension FrameIntake {
     let sequence = FrameSequence(spool.frames(), timing: own)
     if try canKeep(durations, meanRate: own.meanFrameRate) { return sequence }
     let count = max(1, try own.length.multiplied(by: timing.frameRate).rounded(.nearest))
+    try check(count: Int(count), of: name)
     return try sequence.retimed(to: FrameTiming(frameCount: Int(count), frameRate: timing.frameRate))
   }
 

@@ -2,6 +2,7 @@ public import Frames
 public import Pipeline
 public import Quantization
 import FileIO
+import LoopTiming
 import Raster
 
 /// The stages of a stream's frames before they are encoded: span and rate, shape, matte, and order.
@@ -33,6 +34,8 @@ public struct FrameIntake: Sendable {
   public private(set) var hold = Rational.zero
   /// The maximum size of the temporary file of frames; nil for a part of the free space.
   public var spoolLimit: ByteCount?
+  /// The largest number of frames that are shown.
+  package var frameLimit = LoopPlan.frameLimit
 
   /// Creates the stages of frames in their own order, on black.
   public init(timing: FrameRetiming, geometry: FrameGeometry) {
@@ -67,6 +70,7 @@ public struct FrameIntake: Sendable {
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
+      try check(frames.last, of: name)
       if isNew {
         try spool.append(shaped(pixmap))
       } else {
@@ -90,6 +94,7 @@ public struct FrameIntake: Sendable {
     sequence.playCount = stream.facts.playCount
     if reverses { sequence = try sequence.reversed() }
     if bounces { sequence = try sequence.bounced() }
+    try checkCount(of: sequence)
     return hold > .zero ? try sequence.holdingLast(for: hold) : sequence
   }
 }

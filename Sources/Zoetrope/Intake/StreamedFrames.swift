@@ -21,6 +21,7 @@ final class StreamedFrames {
   private var first: Shown?
   private var frames: Frames
   private let stream: any FrameStream
+  private let name: String
 
   /// A frame as it is stored, and its duration in seconds.
   typealias Shown = (pixmap: Pixmap, duration: Rational)
@@ -29,6 +30,9 @@ final class StreamedFrames {
   private enum Frames {
     case constant(RetimedStream, duration: Rational)
     case own(TimedStream)
+
+    /// The frame of a stream that was taken last, where frames are repeated.
+    var last: RetimedStream.TakenFrame? { if case .constant(let stream, _) = self { stream.last } else { nil } }
 
     mutating func next() throws -> Shown? {
       switch self {
@@ -65,7 +69,7 @@ final class StreamedFrames {
         duration: try Rational(1).divided(by: intake.timing.frameRate))
     guard let first = try frames.next() else { throw intake.nothingIsLeft(of: name) }
     (self.stream, self.intake, self.frames, self.first) = (stream, intake, frames, first)
-    (self.frameCount, self.taken, self.limit) = (frameCount, taken, limit ?? .max)
+    (self.frameCount, self.taken, self.limit, self.name) = (frameCount, taken, limit ?? .max, name)
   }
 
   /// Returns the next shown frame; nil after the last.
@@ -76,6 +80,8 @@ final class StreamedFrames {
       return nil
     }
     guard let shown = try first.take() ?? frames.next() else { return nil }
+    // All that are shown of one frame count before the first of them, unless only some are wanted.
+    if limit == .max { try intake.check(frames.last, of: name) }
     givenCount += 1
     shownLength = try shownLength.adding(shown.duration)
     return shown

@@ -65,7 +65,7 @@ public struct Repetition: Equatable, Sendable {
   }
 
   /// The maximum number of frames of an MP4 or MOV: its writer keeps about 100 bytes of index for each in memory until the end.
-  private static let mostIndexedFrames = 10_000_000
+  static let mostIndexedFrames = 10_000_000
 
   /// Checks that the index of the container takes at most a gigabyte of memory.
   ///

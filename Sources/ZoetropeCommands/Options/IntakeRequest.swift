@@ -137,7 +137,7 @@ extension IntakeRequest {
     if let rate = intake.highestRate, let most = format.highestFrameRate, rate > most { intake.highestRate = nil }
     (intake.reverses, intake.bounces) = (reverses, bounces)
     try intake.hold(for: hold)
-    intake.spoolLimit = spoolLimit
+    (intake.spoolLimit, intake.frameLimit) = (spoolLimit, format.frameLimit)
     return intake
   }
 
@@ -223,7 +223,7 @@ extension IntakeRequest {
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: settings.frameRate ?? raw.frameRate), geometry: geometry)
     // The format decides what it keeps of alpha.
-    (intake.keepsAlpha, intake.matte) = (true, settings.opaqueMatte)
+    (intake.keepsAlpha, intake.matte, intake.frameLimit) = (true, settings.opaqueMatte, format.frameLimit)
     var opened = OpenedIntake(job, stream, intake, name: path == "-" ? StandardInput.name : path)
     opened.notes += notes
     return opened
