@@ -26,8 +26,8 @@ final class EncodedSound: SoundPackets {
     let rate = unsafe codec.sampleRate(like: frames.sampleRate)
     unsafe context.pointee.sample_rate = rate
     unsafe context.pointee.time_base = AVRational(num: 1, den: rate)
-    // More than two channels are downmixed to stereo, which every player supports.
-    unsafe av_channel_layout_default(&context.pointee.ch_layout, min(2, frames.channelCount))
+    // More channels are mixed down.
+    unsafe av_channel_layout_default(&context.pointee.ch_layout, min(SoundChoice.mostChannels, frames.channelCount))
     unsafe context.pointee.bit_rate = Int64(SoundChoice.bitrate)
     unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(bitPattern: UInt32(AV_CODEC_FLAG_BITEXACT))
     unsafe context.pointee.thread_count = 1

@@ -59,16 +59,22 @@ public struct SoundChoice: Equatable, Sendable {
   /// The bit rate of re-encoded audio, in bits per second.
   static let bitrate = 160_000
 
+  /// The maximum number of channels of re-encoded audio: stereo, which every player supports.
+  static let mostChannels: Int32 = 2
+
   /// Checks that the file has audio and that the required decoder and encoder exist, without writing anything.
   ///
+  /// - Returns: Messages for the user about what the audio loses, a sentence each.
   /// - Throws: ``VideoError`` for a file that is missing, has no audio or cannot be decoded, and for a missing encoder.
-  public func check(for container: VideoContainer) throws(VideoError) {
+  @discardableResult
+  public func check(for container: VideoContainer) throws(VideoError) -> [String] {
     let source = try PacketSource(file, .sound)
     let codec = unsafe source.parameters.pointee.codec_id
-    if !copiesPackets(of: codec, to: container) {
-      _ = try SoundDecoder(file)
-      _ = try unsafe EncoderContext.encoder(named: container.soundEncoderName)
-    }
+    guard !copiesPackets(of: codec, to: container) else { return [] }
+    let channelCount = try SoundDecoder(file).channelCount
+    _ = try unsafe EncoderContext.encoder(named: container.soundEncoderName)
+    guard channelCount > SoundChoice.mostChannels else { return [] }
+    return ["the \(channelCount) channels of the sound of \(file.name) become \(SoundChoice.mostChannels)"]
   }
 
   /// Returns the packets of the audio, without re-encoding if the container can hold the codec.

@@ -55,14 +55,14 @@ public struct RepeatJob {
     self.length = length
     try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), from: .video, in: container)
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
-    try sound?.check(for: container)
+    let soundNotes = try sound?.check(for: container) ?? []
     self.container = container
     inputs = [path] + [repetition.sound].compactMap(\.self)
     let soundCount = repetition.sound == nil && loop.hasSound ? loop.soundTrackCount - 1 : 0
     notes =
       (count > 1 ? [Repetition.note(count, of: loop.length)] : [])
       + RepeatJob.omission(of: soundCount, "more sound", path)
-      + RepeatJob.omission(of: loop.subtitleTrackCount, "subtitle", path)
+      + RepeatJob.omission(of: loop.subtitleTrackCount, "subtitle", path) + soundNotes
   }
 
   /// Returns the note on tracks of the video that are left out, if any.
