@@ -192,6 +192,19 @@ import Testing
       "\(made.errors)")
   }
 
+  /// Of files with and without zeros a pattern means some.
+  @Test func filesThatAPatternLeavesOutAreTold() throws {
+    let made = try shell(
+      "for n in 8 9 10 11; do convert -size 8x8 xc:red f$n.png; done; \"$0\" encode f%02d.png -o a.gif", in: folder)
+    #expect(
+      made.errors.hasPrefix("zoetrope: 2 files whose numbers are not written as %02d are left out: f8.png …\n"),
+      "\(made.errors)")
+    for pattern in ["f%d.png", "f%03d.png"] {
+      let all = try shell("\"$0\" encode \(pattern) -f -o a.apng", in: folder).errors
+      #expect(all.hasPrefix("zoetrope: a.apng: 8x8, 4 frames"), "\(all)")
+    }
+  }
+
   @Test func picturesOfOtherSizesAreASequence() throws {
     #expect(try encoded("black.png still.png").colors == ["000", "110"])
   }

@@ -12,10 +12,22 @@ package enum InputPaths {
       let kind = FileKind(ofFileAt: name)
       if kind == .folder { return try pictures(in: name) }
       if kind == nil, let placeholder = name.firstMatch(of: /%0?[0-9]*d/) {
-        return try files(matching: name, placeholder.range)
+        return try files(matching: name, placeholder.range).taken
       }
       return [name]
     }
+  }
+
+  /// Returns a note on files that a pattern leaves out, since their numbers have fewer or more zeros than it says; nil for none,
+  /// or for a name that is no pattern.
+  package static func omissionNote(on name: String) -> String? {
+    guard let placeholder = name.firstMatch(of: /%0?[0-9]*d/), FileKind(ofFileAt: name) == nil,
+      let omitted = try? files(matching: name, placeholder.range).omitted, let first = omitted.first
+    else { return nil }
+    let pattern = name[placeholder.range]
+    return omitted.count == 1
+      ? "a file whose number is not written as \(pattern) is left out: \(first)"
+      : "\(omitted.count) files whose numbers are not written as \(pattern) are left out: \(first) …"
   }
 
   /// Returns whether names stand for files one after another, rather than for one.
@@ -84,8 +96,11 @@ package enum InputPaths {
     return found.map { prefix + $0 }
   }
 
-  /// Returns the files of a pattern, whatever their extension is: those whose numbers are written as it says, if there are any.
-  private static func files(matching pattern: String, _ placeholder: Range<String.Index>) throws -> [String] {
+  /// Returns the files of a pattern, whatever their extension is: those whose numbers are written as it says, if there are any,
+  /// and those that are left out.
+  private static func files(
+    matching pattern: String, _ placeholder: Range<String.Index>
+  ) throws -> (taken: [String], omitted: [String]) {
     let slash = pattern.lastIndex(of: "/")
     guard slash.map({ $0 < placeholder.lowerBound }) ?? true else {
       throw FileError("read", pattern, reason: "the number must be in the name of the file, not of a folder")
@@ -102,12 +117,15 @@ package enum InputPaths {
     }
     guard !found.isEmpty else { throw FileError("read", pattern, reason: "no file has such a name") }
     let width = Int(pattern[placeholder].filter(\.isNumber)) ?? 1
-    let padded = found.filter { name in
+    func isWrittenSo(_ name: String) -> Bool {
       let number = name.dropFirst(prefix.count).dropLast(suffix.count)
       return number.count == max(width, number.drop { $0 == "0" }.count)
     }
+    let sorted = found.sorted(by: comesBefore)
+    let (padded, others) = (sorted.filter(isWrittenSo), sorted.filter { !isWrittenSo($0) })
     // A pattern with fewer or more zeros than all files have means these.
-    return (padded.isEmpty ? found : padded).sorted(by: comesBefore).map { folder + $0 }
+    let (taken, omitted): ([String], [String]) = padded.isEmpty ? (others, []) : (padded, others)
+    return (taken.map { folder + $0 }, omitted.map { folder + $0 })
   }
 
   /// The order in which people count: numbers by their values, and all else by its letters.

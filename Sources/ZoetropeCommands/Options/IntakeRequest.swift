@@ -264,7 +264,8 @@ extension IntakeRequest {
     return (
       try joined(paths),
       inputs.count == 1 ? first : "the files",
-      [inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)].compactMap(\.self)
+      ([inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)] + inputs.map(InputPaths.omissionNote))
+        .compactMap(\.self)
     )
   }
 
