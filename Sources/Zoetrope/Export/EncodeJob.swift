@@ -106,7 +106,7 @@ public struct EncodeJob: Sendable {
       } else { nil }
     try settings.checkTarget(smaller, decimation.frameRate, video)
     let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
-    if let video { try chosenSound?.check(for: video.container) }
+    let soundNotes: [String] = if let video { try chosenSound?.check(for: video.container) ?? [] } else { [] }
     self.sound = chosenSound
     pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, smaller)
     (givenSize, givenRate, self.size, self.format, self.hasAlpha) = (size, frameRate, smaller, format, hasAlpha)
@@ -114,8 +114,9 @@ public struct EncodeJob: Sendable {
     self.settings = settings
     let storesAlpha = settings.storesAlpha(in: format, video)
     losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
-    notes =
-      decimation.notes
+    notes// The search for a size decides the rate, and tells it.
+    =
+      (settings.gives(.frameRate) ? [] : decimation.notes) + soundNotes
       + (losesTransparency ? settings.transparencyNotes(isOpaque: false, storesAlpha: false, format) : [])
   }
 

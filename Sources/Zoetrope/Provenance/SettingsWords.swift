@@ -50,7 +50,7 @@ extension RenderSettings {
   }
 
   /// Returns whether a property gives way to a bound on the bytes, which it would not if it were repeated as a request.
-  private func gives(_ property: KeptProperty) -> Bool {
+  func gives(_ property: KeptProperty) -> Bool {
     maximumSize != nil && !(kept?.contains(property) ?? false)
   }
 
