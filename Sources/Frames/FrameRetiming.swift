@@ -22,8 +22,8 @@ public struct FrameRetiming: Equatable, Sendable {
   /// At a constant rate it is that of the frame on show at ``start``, which is shown whole: begun later, it would delay all
   /// frames behind it against the sound. Other streams begin at ``start`` itself.
   package func firstTime(in facts: StreamFacts) -> Rational {
-    guard facts.hasConstantRate else { return start }
     let rate = facts.frameRate
+    guard facts.hasConstantRate, rate > .zero else { return start }
     // Only a time far behind the end of any stream does not fit 64 bits.
     return (try? Rational(start.multiplied(by: rate).rounded(.down)).divided(by: rate)) ?? start
   }

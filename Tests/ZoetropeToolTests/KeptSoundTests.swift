@@ -135,13 +135,13 @@ import Testing
     #expect(made.status == 0, "\(made.errors)")
     for name in ["a.mp4", "b.webm"] {
       let frames = try decodedFrames(name, "gray", in: folder.path)
-      let flash = try #require(stride(from: 0, to: frames.count, by: 32 * 32).firstIndex { frames[$0] > 128 })
+      let flash = try #require(Array(stride(from: 0, to: frames.count, by: 32 * 32)).firstIndex { frames[$0] > 128 })
       let raw = try run(
         "ffmpeg", ["-v", "error", "-i", name, "-f", "s16le", "-ac", "1", "-ar", "48000", "-"], in: folder.path
       ).checked().output
       let bytes = [UInt8](raw)
       let beep = try #require(
-        stride(from: 0, to: bytes.count - 1, by: 2).firstIndex {
+        Array(stride(from: 0, to: bytes.count - 1, by: 2)).firstIndex {
           Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8).magnitude > 3000
         })
       #expect(abs(Double(flash) / 5 - Double(beep) / 48000) < 0.01, "\(name): frame \(flash), sample \(beep)")

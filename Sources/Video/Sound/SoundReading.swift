@@ -26,14 +26,14 @@ struct SoundReading {
       let step = packet.time - earlier.time
       try add(earlier, lasting: step > 0 ? step : lastDuration, of: source)
     }
-    if packet.duration > 0 { try survey(packet, of: source) } else { waiting = packet }
+    if packet.duration > 0 { try include(packet, of: source) } else { waiting = packet }
   }
 
   /// Adds the last packet, if its duration was not told.
   mutating func finish(_ source: PacketSource) throws {
     guard let last = waiting.take() else { return }
     let samples = unsafe AVRational(num: 1, den: max(1, source.parameters.pointee.sample_rate))
-    let rest = source.endTicks.map { av_rescale_q($0, source.timeBase, samples) - last.time } ?? lastDuration
+    let rest = source.endTicks.map { av_rescale_q($0, source.timeBase, samples) &- last.time } ?? lastDuration
     try add(last, lasting: rest > 0 ? min(rest, lastDuration) : lastDuration, of: source)
   }
 
@@ -45,10 +45,10 @@ struct SoundReading {
       throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a duration")
     }
     durations[packet.time] = duration
-    try survey((packet.time, duration, packet.skipped), of: source)
+    try include((packet.time, duration, packet.skipped), of: source)
   }
 
-  private mutating func survey(_ packet: Times, of source: PacketSource) throws {
+  private mutating func include(_ packet: Times, of source: PacketSource) throws {
     let (time, duration, skipped) = packet
     lastDuration = duration
     let rate = unsafe Rational(Int64(source.parameters.pointee.sample_rate))

@@ -114,8 +114,8 @@ public struct EncodeJob: Sendable {
     self.settings = settings
     let storesAlpha = settings.storesAlpha(in: format, video)
     losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
-    notes// The search for a size decides the rate, and tells it.
-    =
+    // A search for a size decides the rate, and tells it.
+    notes =
       (settings.gives(.frameRate) ? [] : decimation.notes) + soundNotes
       + (losesTransparency ? settings.transparencyNotes(isOpaque: false, storesAlpha: false, format) : [])
   }
