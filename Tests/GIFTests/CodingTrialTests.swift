@@ -51,13 +51,20 @@ struct TestTerminal {
     #expect(coding == ImageCoding(repetition: .free, keepsDictionary: true))
   }
 
-  /// Beside a picture that changes here and there, unchanged pixels stay transparent, whatever the number of its colours.
-  @Test(arguments: [4, 200]) func unchangedPixelsOfPicturesAreTransparent(colors: Int) throws {
+  /// A frame of noise, and the next one, in which an eighth of the pixels has changed.
+  private static func noise(colors: Int) -> (last: TargetFrame, frame: TargetFrame) {
     var generator = SeededGenerator(state: 2)
     let first = (0..<65536).map { _ in Int.random(in: 0..<colors, using: &generator) }
     let second = first.map { Int.random(in: 0..<8, using: &generator) == 0 ? ($0 + 1) % colors : $0 }
     func frame(_ codes: [Int]) -> TargetFrame { TargetFrame(width: 256, height: 256) { .gray(codes[$1 * 256 + $0]) } }
-    #expect(try CodingTrialTests.coding(of: frame(second), after: frame(first)).repetition == .inActiveRows)
+    return (frame(first), frame(second))
+  }
+
+  /// In pictures of few colours that change here and there, unchanged pixels stay transparent; others are not tried.
+  @Test(arguments: [(4, ImageCoding.Repetition.never), (200, .inActiveRows)])
+  func unchangedPixelsOfPicturesAreTransparent(colors: Int, repetition: ImageCoding.Repetition) throws {
+    let (last, frame) = CodingTrialTests.noise(colors: colors)
+    #expect(try CodingTrialTests.coding(of: frame, after: last).repetition == repetition)
   }
 
   /// The choice makes the file of a terminal smaller, whether its lines scroll or some columns change.
@@ -71,6 +78,19 @@ struct TestTerminal {
     let frame = TargetFrame(width: last.width, height: last.height) { x, y in
       (x / 8 % interval == 0 ? scrolled : last).colors[y * last.width + x].color
     }
+    try CodingTrialTests.expectFewestBytes(with: best, of: frame, after: last)
+  }
+
+  /// So does that of noise, every row of which is active.
+  @Test func savesBytesOfNoise() throws {
+    let (last, frame) = CodingTrialTests.noise(colors: 4)
+    try CodingTrialTests.expectFewestBytes(with: ImageCoding(repetition: .never), of: frame, after: last)
+  }
+
+  /// Expects that a coding is chosen, and that others take more bytes.
+  private static func expectFewestBytes(
+    with best: ImageCoding, of frame: TargetFrame, after last: TargetFrame
+  ) throws {
     let canvas = Canvas(showing: last.colors)
     let damage = Damage(frame, on: canvas, .test())
     let area = CanvasArea(left: 0, top: 0, width: frame.width, height: frame.height)
@@ -86,7 +106,8 @@ struct TestTerminal {
     }
     #expect(CodingTrial.bestCoding(of: frame, damage, on: last.colors, area) == best)
     let bytes = byteCount(best)
-    for repetition in [ImageCoding.Repetition.inActiveRows, .sparing, .free] where repetition != best.repetition {
+    for repetition in [ImageCoding.Repetition.inActiveRows, .never, .sparing, .free] where repetition != best.repetition
+    {
       #expect(bytes < byteCount(ImageCoding(repetition: repetition, keepsDictionary: best.keepsDictionary)))
     }
     // Where dictionaries are not kept, the trial was not sure.

@@ -9,7 +9,8 @@ public struct GIFSettings: Equatable, Sendable {
     get { wishedQuality ?? GIFSettings.standardQuality }
     set { wishedQuality = newValue }
   }
-  /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 for nothing, 20 a little, 80 visibly.
+  /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 as at quality 100, 20 a little, 80
+  /// visibly.
   /// It takes the place of a ``quality``, which is refused beside it.
   public var lossy: Int?
   /// The most colours of a table, 2…256. Where pixels are transparent or may keep what is shown, one of 256 is left for these.
