@@ -103,20 +103,24 @@ extension FrameSequence {
     return FrameSequence(ShapedFrames(source, geometry), timing: timing, playCount: playCount)
   }
 
-  /// Returns the frames that are shown at the starts of another timing's frames; of frames at a constant rate, those whose
-  /// starts are nearest to them.
+  /// Returns the frames that are shown at the starts of another timing's frames, or every second, third and so on if these
+  /// are as many.
   ///
-  /// 61 frames of which every second one is wanted become 31 in the same time, so a step is 1.968 frames: rounded down, it
-  /// would show the frames 0, 1, 3, 5, …, and rounded to the nearest it shows 0, 2, 4, 6, ….
+  /// Half of 61 frames are 31 in the same time, so a step is 1.968 frames: the frames shown would be 0, 1, 3, 5, …, whose first
+  /// step is shorter than all others.
   ///
   /// - Parameter timing: A constant rate. Its frames start before the end of these frames.
   package func retimed(to timing: FrameTiming) throws -> FrameSequence {
     guard timing != self.timing else { return self }
     let step = try timing.duration(ofFrame: 0)
-    let isConstant = self.timing.frameRate != nil
-    var retimer = FrameRetimer(
-      step: step,
-      lead: isConstant ? try min(step, self.timing.duration(ofFrame: 0)).divided(by: Rational(2)) : .zero)
+    if let rate = self.timing.frameRate {
+      let stride = Int(try step.multiplied(by: rate).rounded(.up))
+      let order = Array(Swift.stride(from: 0, to: frameCount, by: stride))
+      if stride > 1, order.count == timing.frameCount {
+        return FrameSequence(ArrangedFrames(source, order), timing: timing, playCount: playCount)
+      }
+    }
+    var retimer = FrameRetimer(step: step)
     var (order, index) = ([Int](), -1)
     order.reserveCapacity(timing.frameCount)
     while order.count < timing.frameCount {

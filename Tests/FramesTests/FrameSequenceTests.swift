@@ -86,8 +86,11 @@ import Testing
     let given = random(5, isOpaque: true)
     let steady = try FrameSequence(PixmapFrames(given), frameRate: Rational(25))
     let fewer = try steady.retimed(to: FrameTiming(frameCount: 3, length: Rational(5, 25)))
-    // Frame k is frame k · 5 / 3, rounded to the nearest.
-    #expect(try pixmaps(fewer) == [given[0], given[2], given[3]])
+    // Every second one, although frame k starts at that of frame k · 5 / 3.
+    #expect(try pixmaps(fewer) == [given[0], given[2], given[4]])
+    let most = try steady.retimed(to: FrameTiming(frameCount: 4, length: Rational(5, 25)))
+    // Frame k is frame k · 5 / 4, rounded down.
+    #expect(try pixmaps(most) == [given[0], given[1], given[2], given[3]])
     let twice = try steady.retimed(to: FrameTiming(frameCount: 10, length: Rational(5, 25)))
     #expect(try pixmaps(twice) == given.flatMap { [$0, $0] })
     // In half of an odd number of frames every step is the same.

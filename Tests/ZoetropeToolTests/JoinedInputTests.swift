@@ -195,7 +195,7 @@ import Testing
   /// Of files with and without zeros a pattern means some.
   @Test func filesThatAPatternLeavesOutAreTold() throws {
     let made = try shell(
-      "for n in 8 9 10 11; do convert -size 8x8 xc:red f$n.png; done; \"$0\" encode f%02d.png -o a.gif", in: folder)
+      "for n in 8 9 10 11; do convert -size 8x8 xc:red f$n.png; done; \"$0\" encode f%02d.png -o some.gif", in: folder)
     #expect(
       made.errors.hasPrefix("zoetrope: 2 files whose numbers are not written as %02d are left out: f8.png …\n"),
       "\(made.errors)")
