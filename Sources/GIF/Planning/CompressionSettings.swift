@@ -35,6 +35,10 @@ public struct CompressionSettings: Equatable, Sendable {
   /// The largest squared error of a still pixel that keeps the canvas: that of twice the distance of ``holdLimit``, since
   /// another colour would be seen to change (chosen by benchmark).
   var stillHoldLimit: Int32 { Int32(clamping: Int64(holdLimit) * 4) }
+  /// The largest squared error of a still pixel that keeps the canvas until the loop begins again: at high qualities, most
+  /// pixels of a photo have a larger error than ``stillHoldLimit``, and would all be drawn better and jump back at the seam.
+  /// So it is that of the standard quality, 4.4 8-bit codes.
+  var settledLimit: Int32 { max(stillHoldLimit, 19 * OklabColor.squaredCode) }
   /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
   var convergesAtSeam: Bool { holdLimit > 0 }
 

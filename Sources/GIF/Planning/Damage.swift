@@ -10,7 +10,8 @@ import Quantization
 /// A *still* pixel, whose colour in the frames has not changed since it was drawn, is no damage up to
 /// `stillHoldLimit`, whatever its row: drawing it again would be visible, and hardly better. In a block that the next
 /// frame shows, too, a change by one code is a codec's noise and counts as none. The comparison is with the frame that
-/// the pixel was drawn for, so slow changes add up and are drawn. Inside a flat area of such a block, any other pixel is
+/// the pixel was drawn for, so slow changes add up and are drawn. The limit is `settledLimit` for a pixel that shows what it
+/// will show when the loop begins again. Inside a flat area of such a block, any other pixel is
 /// damage above `unseenLimit`, since a rectangle of an earlier colour would show.
 struct Damage: Sendable {
   private let width: Int
@@ -183,11 +184,11 @@ struct Damage: Sendable {
 }
 
 extension CompressionSettings {
-  /// Returns the squared error of a pixel as it counts: that of a settled one is none, that of another still one only up to a
-  /// limit.
+  /// Returns the squared error of a pixel as it counts: that of a still one is none, up to a limit.
   @inline(__always)
   fileprivate func counted(_ error: Int32, _ mark: UInt8) -> Int32 {
-    mark & Damage.still != 0 && error <= stillHoldLimit || mark & Damage.settled != 0 ? 0 : error
+    let limit = mark & Damage.settled != 0 ? settledLimit : stillHoldLimit
+    return mark & Damage.still != 0 && error <= limit ? 0 : error
   }
 
   /// Stores the squared errors of a row's pixels as they count.

@@ -21,7 +21,8 @@ struct LeadIn: Sendable {
   private(set) var ages: [UInt8]
   /// The first frame's colours; empty before it, and once the trial has ended.
   private var beginning: [OklabColor] = []
-  /// Whether all frames have had the same colour at each pixel. Such a pixel is at the end of the loop as at its beginning.
+  /// Whether all frames of the lead-in have had the same colour at each pixel, within half an 8-bit code, so that it shows the
+  /// same over the seam.
   private(set) var isResting: [Bool]
   /// Whether each pixel changes from the last frame of the loop to the first by more than a code; empty until that is known.
   private var jumps: [Bool] = []

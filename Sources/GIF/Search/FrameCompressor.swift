@@ -207,12 +207,12 @@ public struct FrameCompressor: Sendable {
       }
       if plan.disposal != .previous { state.canvas.show(colors, for: plan.wanted) }
     }
+    if let leadIn, !isLeadingIn { state.canvas.settle(leadIn.isResting) }
     if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
     if !isLeadingIn, convergence == nil, let leadIn {
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.largestAge,
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
-      state.canvas.settle(leadIn.isResting)
       self.leadIn = nil
     }
     state.lastDisposal = plan.disposal

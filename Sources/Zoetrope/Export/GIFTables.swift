@@ -9,7 +9,7 @@ struct GIFTables: Sendable {
   let globalTable: Palette?
   /// Whether images may have colours of their own.
   let hasLocalTables: Bool
-  /// Whether the global table has every colour of the frames.
+  /// Whether the global table is known to have every colour of the frames.
   var isComplete = false
 
   /// Chooses the source, and surveys the frames if that requires it.
