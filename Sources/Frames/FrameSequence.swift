@@ -103,8 +103,8 @@ extension FrameSequence {
     return FrameSequence(ShapedFrames(source, geometry), timing: timing, playCount: playCount)
   }
 
-  /// Returns the frames that are shown at the starts of another timing's frames, or every second, third and so on if these
-  /// are as many.
+  /// Returns the frames that are shown at the starts of another timing's frames, or every second, third and so on if only the
+  /// rounding of their number makes the step another one.
   ///
   /// Half of 61 frames are 31 in the same time, so a step is 1.968 frames: the frames shown would be 0, 1, 3, 5, …, whose first
   /// step is shorter than all others.
@@ -116,7 +116,7 @@ extension FrameSequence {
     if let rate = self.timing.frameRate {
       let stride = Int(try step.multiplied(by: rate).rounded(.up))
       let order = Array(Swift.stride(from: 0, to: frameCount, by: stride))
-      if stride > 1, order.count == timing.frameCount {
+      if stride > 1, order.count == timing.frameCount, 2 * (stride * order.count - frameCount) <= stride {
         return FrameSequence(ArrangedFrames(source, order), timing: timing, playCount: playCount)
       }
     }

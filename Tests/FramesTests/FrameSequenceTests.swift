@@ -98,6 +98,10 @@ import Testing
     let half = try FrameSequence(PixmapFrames(many), frameRate: Rational(60))
       .retimed(to: FrameTiming(frameCount: 31, length: Rational(61, 60)))
     #expect(try pixmaps(half) == stride(from: 0, through: 60, by: 2).map { many[$0] })
+    // A step of 2.6 frames is none of 3, which would be too fast.
+    let thirteen = try FrameSequence(PixmapFrames(Array(many[..<13])), frameRate: Rational(25))
+      .retimed(to: FrameTiming(frameCount: 5, length: Rational(13, 25)))
+    #expect(try pixmaps(thirteen) == [0, 2, 5, 7, 10].map { many[$0] })
     let uneven = try FrameSequence(Array(given[..<3]), durations: [Rational(1, 10), Rational(3, 10), Rational(1, 10)])
     let even = try uneven.retimed(to: FrameTiming(frameCount: 5, length: Rational(1, 2)))
     #expect(try pixmaps(even) == [given[0], given[1], given[1], given[1], given[2]])

@@ -35,6 +35,15 @@ import Testing
     #expect(try decodedFrames("a.gif", in: folder.path) == folder.data("in.rgb"))
   }
 
+  /// Smaller frames have other colours, and more of them.
+  @Test(arguments: [["-f"], ["--quality", "100", "--dry-run"]]) func framesMayShrink(options: [String]) throws {
+    var generator = SeededGenerator(state: 8)
+    let colors = (0..<200).map { _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } }
+    let start = (0..<1200).map { _ in Int.random(in: 0..<200, using: &generator) }
+    try encode(10, ["--max-size", "4kB"] + options) { frame, place in colors[(start[place] + frame) % 200] }
+    if !options.contains("--dry-run") { #expect(try folder.data("a.gif").count <= 4000) }
+  }
+
   /// Colours that equally many frames use stand in the order of these frames, so that the first ones need few bits.
   @Test func theFirstColorsComeFirst() throws {
     try encode(4) { frame, place in [UInt8](repeating: UInt8(place % 30 * 8 + 2 * frame), count: 3) }

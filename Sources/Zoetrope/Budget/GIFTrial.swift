@@ -43,9 +43,11 @@ struct GIFTrial: VariantTrial {
     let content = try content(variant, fineness)
     // The colours of all frames at full size are much like those of fewer or smaller ones, and sought but once.
     let standard = OutputVariant(level: variant.level, stride: Rational(1), size: size)
-    let tables = try colors(of: standard, fineness, begin) {
+    var tables = try colors(of: standard, fineness, begin) {
       variant == standard ? content : try self.content(standard, fineness)
     }
+    // Smaller frames may have others, however.
+    if variant.size != size { tables.isComplete = false }
     let measured = try GIFMeasurement(
       content, settings.with(fineness).gif, tables, workers: workers, begin: begin)
     return SizeBudget.Estimate(bytes: measured.bytes, frames: measured.encodedFrames)

@@ -68,7 +68,8 @@ struct OutputMeasurement {
     let all = content.colorSource
     let count = min(all.frameCount, OutputMeasurement.surveyedFrames)
     let surveyed = ArrangedFrames(all, (0..<count).map { $0 * all.frameCount / count })
-    let tables = try GIFTables(of: surveyed, settings, workers: workers, begin(frames: count))
+    var tables = try GIFTables(of: surveyed, settings, workers: workers, begin(frames: count))
+    if count < all.frameCount { tables.isComplete = false }
     let coloring = watch.elapsed
     let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
     let whole = FileEstimate(
