@@ -6,15 +6,15 @@ import Testing
 @Suite struct PresentationClockTests {
   /// Returns the starts of frames.
   private func starts(_ stored: [Int64?], frameTicks: Int64?) -> [Int64] {
-    var clock = PresentationClock(roundsDurations: false)
+    var clock = PresentationClock(.exact)
     return stored.map { clock.start(of: $0, frameTicks: frameTicks) }
   }
 
   /// Returns the durations of frames whose packets have a pts and a duration.
   private func durations(
-    _ packets: [(pts: Int64, duration: Int64)], storedEnd: Int64? = nil, roundsDurations: Bool = false
+    _ packets: [(pts: Int64, duration: Int64)], storedEnd: Int64? = nil, _ precision: PresentationClock.DurationPrecision = .exact
   ) -> [Int64?] {
-    var clock = PresentationClock(roundsDurations: roundsDurations)
+    var clock = PresentationClock(precision)
     for packet in packets { clock.add(pts: packet.pts, duration: packet.duration, isKeyFrame: false) }
     let starts = packets.map { clock.start(of: $0.pts, frameTicks: nil) }
     let nexts = starts.dropFirst().map { Optional($0) } + [nil]
@@ -69,15 +69,17 @@ import Testing
 
   /// The end decides on a duration that differs from it by a tick, or ends behind it, as the mean duration of all frames.
   @Test func roundedDurationsYieldToTheEnd() {
-    #expect(durations([(0, 33), (33, 33)], storedEnd: 67, roundsDurations: true) == [33, 34])
-    #expect(durations([(0, 33), (33, 33)], storedEnd: 68, roundsDurations: true) == [33, 33])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 67, .mean) == [33, 34])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 68, .mean) == [33, 33])
     #expect(durations([(0, 33), (33, 33)], storedEnd: 67) == [33, 33])
-    #expect(durations([(0, 33), (33, 33)], storedEnd: 43, roundsDurations: true) == [33, 10])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 43, .mean) == [33, 10])
     #expect(durations([(0, 33), (33, 33)], storedEnd: 43) == [33, 33])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 67, .rounded) == [33, 34])
+    #expect(durations([(0, 33), (33, 33)], storedEnd: 43, .rounded) == [33, 33])
   }
 
   @Test func aFrameThatEndsAsItBeginsHasNoDuration() {
-    var clock = PresentationClock(roundsDurations: false)
+    var clock = PresentationClock(.exact)
     let duration = clock.show(from: 5, until: 5, storedEnd: nil)?.duration
     #expect(duration == nil)
   }
@@ -85,7 +87,7 @@ import Testing
   /// Packets come in decoding order, frames in that of their times. Without a pts, as in an AVI with B-frames, only the decoder
   /// knows.
   @Test func keyFramesAreKnownByTheirTimes() {
-    var clock = PresentationClock(roundsDurations: false)
+    var clock = PresentationClock(.exact)
     clock.add(pts: 0, duration: 1, isKeyFrame: true)
     clock.add(pts: 2, duration: 1, isKeyFrame: true)
     clock.add(pts: 1, duration: 1, isKeyFrame: false)

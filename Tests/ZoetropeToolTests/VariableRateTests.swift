@@ -64,6 +64,23 @@ import Testing
     #expect(try delays("mp4.gif").reduce(0, +) == 96 && delays("mp4.gif") == delays("mkv.gif"))
   }
 
+  /// Some programs count the length that Matroska stores from the first frame, instead of from 0.
+  @Test func aLengthFromTheFirstFrameDoesNotShortenTheLast() throws {
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25:d=1 -c:v ffv1 -output_ts_offset 0.02 a.mkv", in: folder
+    ).checked()
+    let url = URL(fileURLWithPath: folder.path).appendingPathComponent("a.mkv")
+    var file = try Data(contentsOf: url)
+    // The element Duration of 8 bytes, in milliseconds.
+    let element = try #require(file.range(of: Data([0x44, 0x89, 0x88])))
+    let length = Double(1000).bitPattern
+    let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> UInt64($0)) }
+    file.replaceSubrange(element.upperBound..<element.upperBound + 8, with: bytes)
+    try file.write(to: url)
+    let told = try shell("\"$0\" verify a.mkv", in: folder).text
+    #expect(told.contains("25 frames, 1 s, 25 per second, "), "\(told)")
+  }
+
   /// Frames too near for players of GIFs are left out, and those that stay begin when they did.
   @Test func framesBelowTwoHundredthsAreLeftOut() throws {
     try makeVideo("a.mkv", [0, 100, 108, 208, 500], "-c:v ffv1")

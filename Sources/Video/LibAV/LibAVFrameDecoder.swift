@@ -89,7 +89,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     }
     unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
     facts = MediaFacts(of: packets.source, timeBase: Rational(Int64(timeBase.num), Int64(timeBase.den)))
-    clock = PresentationClock(roundsDurations: packets.source.roundsDurations)
+    clock = PresentationClock(packets.source.durationPrecision)
     (self.packets, self.alpha, self.colors, self.limits, self.name) = (packets, alpha, colors, limits, name)
     ahead = try decode()
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }

@@ -10,8 +10,17 @@ struct PresentationClock {
     let isKeyFrame: Bool
   }
 
-  /// Whether durations are rounded apart from starts, or those of all frames are a mean, as in Matroska.
-  private let roundsDurations: Bool
+  /// The precision of the durations that packets tell.
+  enum DurationPrecision {
+    /// They are the steps between starts.
+    case exact
+    /// They are rounded apart from starts, so that they may differ from the steps by a tick.
+    case rounded
+    /// They are rounded, or one mean for all frames.
+    case mean
+  }
+
+  private let precision: DurationPrecision
   /// The notes by pts; those up to the frame shown last are dropped.
   private var notes: [Int64: Note] = [:]
   /// The start of the frame decoded last; nil before the first.
@@ -21,7 +30,7 @@ struct PresentationClock {
   /// The duration of the frame shown last; nil before the first.
   private var lastDuration: Int64?
 
-  init(roundsDurations: Bool) { self.roundsDurations = roundsDurations }
+  init(_ precision: DurationPrecision) { self.precision = precision }
 
   /// Adds a packet that goes into the decoder.
   mutating func add(pts: Int64, duration: Int64, isKeyFrame: Bool) {
@@ -71,16 +80,20 @@ struct PresentationClock {
     // A single frame needs no duration.
     guard let lastDuration else { return stored ?? 0 }
     let rest = storedEnd.flatMap { $0 > start ? $0 &- start : nil }
-    return PresentationClock.durationOfLast(stored, until: rest, roundsDurations: roundsDurations) ?? lastDuration
+    return PresentationClock.durationOfLast(stored, until: rest, precision) ?? lastDuration
   }
 
-  /// Returns the duration of the last frame: that of its packet, but where durations are rounded it ends by the stored end.
+  /// Returns the duration of the last frame: that of its packet, but where durations are not exact it ends by the stored end.
   ///
   /// - Parameters:
   ///   - stored: The duration of its packet; nil if it is unknown.
   ///   - rest: The ticks until the stored end, more than 0; nil if none is stored. Longer sound makes it longer.
-  static func durationOfLast(_ stored: Int64?, until rest: Int64?, roundsDurations: Bool) -> Int64? {
-    if roundsDurations, let stored, let rest, rest <= stored &+ 1 { return rest }
-    return stored ?? rest
+  static func durationOfLast(_ stored: Int64?, until rest: Int64?, _ precision: DurationPrecision) -> Int64? {
+    guard let stored, let rest else { return stored ?? rest }
+    return switch precision {
+    case .exact: stored
+    case .rounded: abs(stored &- rest) <= 1 ? rest : stored
+    case .mean: rest <= stored &+ 1 ? rest : stored
+    }
   }
 }
