@@ -24,13 +24,13 @@ extension FrameIntake {
     throw tooMany(count, "in the time of all", of: name)
   }
 
-  /// Refuses frames that become more than a file may have, by their order and with those that hold the last one.
+  /// Refuses frames that become more than a file may have, by their order and with those that hold the last one, whichever adds more.
   func checkCount(of frames: FrameSequence) throws {
     let held = try frames.timing.frameRate.map { try hold.multiplied(by: $0).rounded(.nearest) } ?? 0
     let count = Int64(frames.frameCount) + held
     guard count > frameLimit else { return }
     throw RequestError(
-      held > 0 ? .hold : .bounces,
+      bounces && 2 * held <= count ? .bounces : .hold,
       "makes \(count) frames: a file of this format has \(frameLimit) at most; ask for a shorter time or a lower rate")
   }
 
