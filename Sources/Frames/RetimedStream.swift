@@ -12,6 +12,8 @@ package struct RetimedStream {
   package typealias TakenFrame = (index: Int, duration: Rational, shownCount: Int)
   /// The frame that was taken last; nil before the first.
   package private(set) var last: TakenFrame?
+  /// The number of frames that are shown of all; nil if the length of the stream is unknown.
+  package let shownCount: Int?
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
@@ -21,11 +23,13 @@ package struct RetimedStream {
     let start = retiming.firstTime(in: stream.facts)
     let advance = try retiming.start.subtracting(start)
     let step = try retiming.speed.divided(by: retiming.frameRate)
-    retimer = FrameRetimer(
+    let retimer = FrameRetimer(
       step: step, start: start,
       // The span keeps its length.
       end: try retiming.end.map { try $0.subtracting(advance) },
       lead: retiming.samplesMiddles ? try step.divided(by: Rational(2)) : .zero)
+    self.retimer = retimer
+    shownCount = stream.facts.length.map { retimer.shownCount(until: $0) }
   }
 
   /// Returns the next shown frame, and whether it is another one than before; nil after the last.

@@ -14,6 +14,8 @@ public struct StreamFacts: Equatable, Sendable {
   public var hasOwnDurations = false
   /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
   public var hasConstantRate = true
+  /// The time from the start of the first frame to the end of the last, in seconds; nil if it is not known beforehand.
+  public var length: Rational?
   /// The rotation and mirroring that make frames upright.
   public var orientation = Orientation.upright
   /// The width of a pixel divided by its height.

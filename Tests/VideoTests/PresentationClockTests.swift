@@ -12,7 +12,8 @@ import Testing
 
   /// Returns the durations of frames whose packets have a pts and a duration.
   private func durations(
-    _ packets: [(pts: Int64, duration: Int64)], storedEnd: Int64? = nil, _ precision: PresentationClock.DurationPrecision = .exact
+    _ packets: [(pts: Int64, duration: Int64)], storedEnd: Int64? = nil,
+    _ precision: PresentationClock.DurationPrecision = .exact
   ) -> [Int64?] {
     var clock = PresentationClock(precision)
     for packet in packets { clock.add(pts: packet.pts, duration: packet.duration, isKeyFrame: false) }

@@ -7,7 +7,7 @@ import Video
 @Suite struct FrameIntakeTests {
   /// Frames whose red says which they are, with the times at which they show.
   private final class Numbered: FrameStream {
-    let facts: StreamFacts
+    var facts: StreamFacts
     private var times: [(start: Rational, duration: Rational)]
     private var index: UInt16 = 0
 
@@ -138,6 +138,27 @@ import Video
     try intake.hold(for: Rational(3, 10))
     let held = try #require(throws: RequestError.self) { try intake.frames(of: steady(), name: "it") }
     #expect(held.part == .hold && held.problem.hasPrefix("makes 13 frames: "), "\(held)")
+    // The larger part of the frames decides which option is named.
+    intake.bounces = true
+    let bounced = try #require(throws: RequestError.self) { try intake.frames(of: steady(), name: "it") }
+    #expect(bounced.part == .bounces && bounced.problem.hasPrefix("makes 21 frames: "), "\(bounced)")
+  }
+
+  /// Where the length is known, no frame is taken, or encoded, before it is seen that there are too many.
+  @Test func framesOfKnownLengthAreLimitedBeforeTheFirst() throws {
+    let stream = steady()
+    stream.facts.length = Rational(1)
+    var intake = FrameIntake(
+      timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: stream.facts.size))
+    intake.timing.speed = Rational(1, 100_000_000)
+    let refused = try #require(throws: RequestError.self) { try intake.frames(of: stream, name: "it") }
+    #expect(
+      refused.problem.hasPrefix("it makes 1000000000 frames at 10 per second in the time of all. "), "\(refused)")
+    #expect(throws: RequestError.self) { try StreamedFrames(stream, intake, name: "it") }
+    #expect(try stream.next()?.start == Rational(70))
+    // Only the part that is shown counts.
+    intake.timing.end = Rational(1, 1000)
+    #expect(try StreamedFrames(stream, intake, name: "it").next() != nil)
   }
 
   @Test func ordersAreKept() throws {

@@ -18,6 +18,8 @@ public final class FileFrames: FrameStream {
   private var origin: Rational?
   /// The times of the frames, as far as they are known beforehand.
   private let clock: FileClock
+  /// The sum of the durations of all frames in seconds, at least up to the time that is wanted; nil if it is unknown.
+  private var length: Rational?
   /// The file, if it can be read more than once.
   private var file: RegularFile?
   /// The frames per second of pictures without times, if no rate is requested.
@@ -53,6 +55,8 @@ public final class FileFrames: FrameStream {
       try tellsDurations
       ? nil : FrameTimes(descriptor: duplicate(file.descriptor, to: "read", name), limit: limit, until: end, name: name)
     clock = try FileClock(of: facts, times)
+    let durations = times?.durations ?? facts.animation?.shownDurations ?? []
+    if !durations.isEmpty { length = try? durations.reduce(Rational.zero) { try $0.adding($1) } }
   }
 
   /// The number of frames of a pipe whose times decide whether its rate is constant.
@@ -117,7 +121,7 @@ public final class FileFrames: FrameStream {
       samples: media.samples)
     (facts.hasOwnDurations, facts.hasConstantRate) = (clock.hasOwnDurations, clock.hasConstantRate)
     (facts.orientation, facts.pixelAspect) = (media.orientation, media.pixelAspect)
-    (facts.playCount, facts.files, facts.sound) = (playCount, files, sound)
+    (facts.length, facts.playCount, facts.files, facts.sound) = (length, playCount, files, sound)
     return facts
   }
 

@@ -67,6 +67,7 @@ public struct FrameIntake: Sendable {
       return try ordered(timed(stream, name: name, cancellation: cancellation, kept: kept), stream)
     }
     var frames = try RetimedStream(of: stream, timing)
+    try check(count: frames.shownCount ?? 0, of: name)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
