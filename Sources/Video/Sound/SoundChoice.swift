@@ -66,7 +66,6 @@ public struct SoundChoice: Equatable, Sendable {
   ///
   /// - Returns: Messages for the user about what the audio loses, a sentence each.
   /// - Throws: ``VideoError`` for a file that is missing, has no audio or cannot be decoded, and for a missing encoder.
-  @discardableResult
   public func check(for container: VideoContainer) throws(VideoError) -> [String] {
     let source = try PacketSource(file, .sound)
     let codec = unsafe source.parameters.pointee.codec_id

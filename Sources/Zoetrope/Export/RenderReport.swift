@@ -6,7 +6,7 @@ public struct RenderReport: Sendable {
   public let fit: SizeFit?
   /// Whether pixels were translucent, and became transparent or opaque.
   public internal(set) var losesTranslucency = false
-  /// Messages for the user about what the file lost of the frames, a sentence each.
+  /// Messages for the user about what the file lost of the frames and of the sound, a sentence each.
   public internal(set) var notes: [String] = []
 }
 

@@ -27,8 +27,15 @@ extension RenderJob {
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
+    let notes = try soundNotes()
     let report = try export.run { try makeEncoder(for: export, resumes: resumes) }
-    return RenderReport(bytes: report.byteCount, fit: report.fit)
+    return RenderReport(bytes: report.byteCount, fit: report.fit, notes: notes)
+  }
+
+  /// Returns notes on what the sound of a video loses, a sentence each; throws if it cannot be had.
+  private func soundNotes() throws(VideoError) -> [String] {
+    guard let video, let sound = settings.repetition.sound else { return [] }
+    return try SoundChoice(path: sound).check(for: video.container)
   }
 
   /// Returns the road of the frames, if the request can be met.
@@ -37,7 +44,6 @@ extension RenderJob {
     observer: any RenderObserver
   ) throws -> Export {
     if resumes { try checkResuming(path, manifest: manifestPath) }
-    if let video, let sound = settings.repetition.sound { try SoundChoice(path: sound).check(for: video.container) }
     if manifestPath != nil, settings.maximumSize != nil {
       throw RequestError(
         .manifest,
@@ -70,7 +76,10 @@ extension RenderJob {
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
-    return try export.estimate(workers: workers) { try makeEncoder(for: export, resumes: resumes) }
+    let notes = try soundNotes()
+    var estimate = try export.estimate(workers: workers) { try makeEncoder(for: export, resumes: resumes) }
+    estimate.notes = notes
+    return estimate
   }
 
   /// Returns the encoder of the job's format, with its frames.

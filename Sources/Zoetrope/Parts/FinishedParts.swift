@@ -136,14 +136,15 @@ package struct FinishedParts {
     let export = Export(
       destination: format == .pngs ? .ownFiles(path) : .file(path), replaces: replaces,
       inputs: parts + [repetition.sound].compactMap(\.self), cancellation: cancellation, observer: observer)
+    let sound = repetition.sound.map { SoundChoice(path: $0) }
+    let notes: [String] = if let container = format.container { try sound?.check(for: container) ?? [] } else { [] }
     let report = try export.run { () -> any FrameEncoder in
       guard format != .pngs else {
         return try PNGSequenceEncoder(
           try StoredPictures(content, in: folder), path: path, replaces: replaces, resumes: false)
       }
-      return JoinedVideoEncoder(
-        parts: self, repeatCount: count, sound: repetition.sound.map { SoundChoice(path: $0) })
+      return JoinedVideoEncoder(parts: self, repeatCount: count, sound: sound)
     }
-    return RenderReport(bytes: report.byteCount, fit: nil)
+    return RenderReport(bytes: report.byteCount, fit: nil, notes: notes)
   }
 }

@@ -13,10 +13,6 @@ struct JoinedVideoEncoder: FrameEncoder {
 
   var regularFileNeed: String? { "a video of parts needs" }
 
-  mutating func prepare(for target: borrowing OutputTarget) throws {
-    if let container = parts.format.container { try sound?.check(for: container) }
-  }
-
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     guard let container = parts.format.container, repeatCount > 1 || sound != nil else {
       try joinVideoParts(parts.content, in: parts.folder, to: target, progress)

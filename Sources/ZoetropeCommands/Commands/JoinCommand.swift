@@ -115,6 +115,7 @@ enum JoinCommand {
             observer: progress)
       }
     }
+    progress.add(report.notes)
     var result =
       job.map { ResultDescription($0, nil, path: path) }
       ?? ResultDescription(parts, repeatCount: repeatCount, path: path)

@@ -77,7 +77,8 @@ enum RenderCommand {
     if job.settings.maximumSize == nil { progress.notes += loopNotes(on: job, request) }
     progress.notes += notes(on: job) + hints(request)
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
-    func described(_ bytes: Int?, _ fit: SizeFit?) -> MadeFile {
+    func described(_ bytes: Int?, _ fit: SizeFit?, _ notes: [String]) -> MadeFile {
+      progress.add(notes)
       if let fit { progress.add(loopNotes(on: job, request, fit)) }
       var result = ResultDescription(job, fit, path: request.output.path)
       result.bytes = bytes
@@ -92,9 +93,9 @@ enum RenderCommand {
         let estimate = try job.estimate(
           writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
           cancellation: console.cancellation, observer: progress)
-        return (estimate, estimate.fit)
+        return (estimate, estimate)
       } _: {
-        described(nil, $0)
+        described(nil, $0.fit, $0.notes)
       }
     }
     return try make(output, progress, leaving: request.resumes ? .beginning : PartialOutput(of: job.format)) {
@@ -102,7 +103,7 @@ enum RenderCommand {
         writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
     } _: {
-      described($0.bytes, $0.fit)
+      described($0.bytes, $0.fit, $0.notes)
     }
   }
 

@@ -65,7 +65,8 @@ struct SoundRequest {
     case .file(let path, let first):
       let choice = SoundChoice(path: path, name: name, from: try first.adding(start), isCut: start > .zero)
       do {
-        try choice.check(for: container)
+        // The job tells what the sound loses.
+        _ = try choice.check(for: container)
       } catch {
         return leftOut(error.reason)
       }
