@@ -161,6 +161,13 @@ import Testing
       #expect(try probed(name, "stream=codec_name", "-select_streams", "a", in: folder) == "alac")
     }
     try expectSound("d.mp4", seconds: 2, pitch: 1200)
+    // A single packet lasts until the end of the file.
+    let single = try shell(
+      "ffmpeg -v error -f lavfi -i sine=d=0.05 -c:a alac short.mka; "
+        + "\"$0\" encode silent.mp4 -o e.mp4 --audio short.mka -q", in: folder)
+    #expect(single.status == 0, "\(single.errors)")
+    let heard = try #require(try sound("e.mp4", from: 0.01, for: 0.03))
+    #expect(abs(heard.seconds - 4) < 0.1 && abs(heard.pitch - 440) < 40, "\(heard)")
   }
 
   @Test func channelsThatAreMixedDownAreTold() throws {

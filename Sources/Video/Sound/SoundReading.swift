@@ -34,7 +34,8 @@ struct SoundReading {
     guard let last = waiting.take() else { return }
     let samples = unsafe AVRational(num: 1, den: max(1, source.parameters.pointee.sample_rate))
     let rest = source.endTicks.map { av_rescale_q($0, source.timeBase, samples) &- last.time } ?? lastDuration
-    try add(last, lasting: rest > 0 ? min(rest, lastDuration) : lastDuration, of: source)
+    // A single packet has no other before it.
+    try add(last, lasting: rest > 0 && lastDuration > 0 ? min(rest, lastDuration) : max(rest, lastDuration), of: source)
   }
 
   /// Returns the duration of a packet, in samples; 0 if it is unknown.
