@@ -203,6 +203,12 @@ import Testing
       let all = try shell("\"$0\" encode \(pattern) -f -o a.apng", in: folder).errors
       #expect(all.hasPrefix("zoetrope: a.apng: 8x8, 4 frames"), "\(all)")
     }
+    // Files that another name stands for are not left out.
+    let (one, none) = ("encode f%02d.png f8.png -f -o a.apng", "encode f%02d.png f8.png f9.png -f -o a.apng")
+    let told = try shell("\"$0\" \(one)", in: folder).errors
+    #expect(told.contains("a file whose number is not written as %02d is left out: f9.png\n"), "\(told)")
+    let quiet = try shell("\"$0\" \(none)", in: folder)
+    #expect(quiet.status == 0 && !quiet.errors.contains("left out"), "\(quiet.errors)")
   }
 
   @Test func picturesOfOtherSizesAreASequence() throws {

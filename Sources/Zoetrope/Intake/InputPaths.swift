@@ -6,28 +6,35 @@ package enum InputPaths {
   /// Returns the pictures that names stand for: a folder for all pictures in it, in the order of their numbers; a pattern such as
   /// `frame-%04d.png` for all files that match; every other name for itself.
   ///
+  /// - Returns: The pictures, and notes on files that patterns leave out, and no other name stands for.
   /// - Throws: ``FileIO/FileError`` for a name without a picture.
-  package static func expand(_ names: [String]) throws -> [String] {
-    try names.flatMap { name -> [String] in
+  package static func expand(_ names: [String]) throws -> (paths: [String], notes: [String]) {
+    var paths: [String] = []
+    var omissions: [(files: [String], number: Substring)] = []
+    for name in names {
       let kind = FileKind(ofFileAt: name)
-      if kind == .folder { return try pictures(in: name) }
-      if kind == nil, let placeholder = name.firstMatch(of: /%0?[0-9]*d/) {
-        return try files(matching: name, placeholder.range).taken
+      if kind == .folder {
+        paths += try pictures(in: name)
+      } else if kind == nil, let placeholder = name.firstMatch(of: /%0?[0-9]*d/) {
+        let found = try files(matching: name, placeholder.range)
+        paths += found.taken
+        omissions.append((found.omitted, name[placeholder.range]))
+      } else {
+        paths.append(name)
       }
-      return [name]
     }
+    let taken = Set(paths)
+    return (
+      paths, omissions.compactMap { omissionNote(on: $0.files.filter { !taken.contains($0) }, writtenAs: $0.number) }
+    )
   }
 
-  /// Returns a note on files that a pattern leaves out, since their numbers have fewer or more zeros than it says; nil for none,
-  /// or for a name that is no pattern.
-  package static func omissionNote(on name: String) -> String? {
-    guard let placeholder = name.firstMatch(of: /%0?[0-9]*d/), FileKind(ofFileAt: name) == nil,
-      let omitted = try? files(matching: name, placeholder.range).omitted, let first = omitted.first
-    else { return nil }
-    let pattern = name[placeholder.range]
+  /// Returns a note on files that a pattern leaves out, since their numbers have fewer or more zeros than it says; nil for none.
+  private static func omissionNote(on omitted: [String], writtenAs number: Substring) -> String? {
+    guard let first = omitted.first else { return nil }
     return omitted.count == 1
-      ? "a file whose number is not written as \(pattern) is left out: \(first)"
-      : "\(omitted.count) files whose numbers are not written as \(pattern) are left out: \(first) …"
+      ? "a file whose number is not written as \(number) is left out: \(first)"
+      : "\(omitted.count) files whose numbers are not written as \(number) are left out: \(first) …"
   }
 
   /// Returns whether names stand for files one after another, rather than for one.

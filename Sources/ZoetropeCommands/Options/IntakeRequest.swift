@@ -260,12 +260,11 @@ extension IntakeRequest {
         cancellation: cancellation, kept: kept)
       return (frames, first == "-" ? StandardInput.name : first, [])
     }
-    let paths = try InputPaths.expand(inputs)
+    let (paths, omissionNotes) = try InputPaths.expand(inputs)
     return (
       try joined(paths),
       inputs.count == 1 ? first : "the files",
-      ([inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)] + inputs.map(InputPaths.omissionNote))
-        .compactMap(\.self)
+      [inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)].compactMap(\.self) + omissionNotes
     )
   }
 
