@@ -26,6 +26,9 @@ public struct SizeFit: Equatable, Sendable {
   /// The bytes of the sound, which are not reduced.
   public var soundBytes = 0
 
+  /// Whether a GIF of a GIF has the exact colours of that, so that no quality applies.
+  public internal(set) var keepsColors = false
+
   /// The number of its frames.
   public var frameCount: Int { timing.frameCount }
 

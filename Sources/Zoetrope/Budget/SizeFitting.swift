@@ -117,10 +117,12 @@ struct SizeFitting: MeasurableEncoder {
       fit: try fit(choice, timing(of: choice.variant)))
   }
 
-  /// Returns the outcome for a file of the finest pictures that is known to meet the limit.
+  /// Returns the outcome for a GIF with exact colours that is known to meet the limit.
   func unchanged(bytes: Int) -> SizeFit {
     let variant = OutputVariant(level: finenesses.count - 1, stride: Rational(1), size: size)
-    return fit(SizeBudget.Choice(variant: variant, bytes: bytes), timing)
+    var fit = fit(SizeBudget.Choice(variant: variant, bytes: bytes), timing)
+    fit.keepsColors = true
+    return fit
   }
 
   private func fineness(_ variant: OutputVariant) -> Fineness { finenesses[variant.level] }

@@ -21,6 +21,7 @@ struct ResultDescription: Encodable {
     let limit: Int
     /// Whether the file is within the limit; false if even the smallest possible file exceeds it.
     let isMet: Bool
+    /// The quality that was chosen; null where a GIF keeps its exact colours.
     let quality: Int?
     let colors: Int?
     /// The outcome for people.
@@ -30,7 +31,7 @@ struct ResultDescription: Encodable {
 
     init(_ fit: SizeFit) {
       (limit, isMet, text) = (fit.limit.bytes, fit.isMet, fit.text)
-      (quality, colors) = (fit.fineness.quality, fit.fineness.colors)
+      (quality, colors) = (fit.keepsColors ? nil : fit.fineness.quality, fit.fineness.colors)
     }
   }
 

@@ -38,5 +38,8 @@ extension SizeFit {
     throw CommandError(unmetText(path, outcome), ExitCode.unmet)
   }
 
-  private var choice: String { "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)" }
+  private var choice: String {
+    let fineness = keepsColors ? "exact colours" : "\(fineness)"
+    return "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)"
+  }
 }
