@@ -160,8 +160,7 @@ import Zoetrope
     let long = try #require(throws: RequestError.self) { try slow.write(to: folder.path + "/a.gif") }
     #expect(
       long.description
-        == "Frame 1 is shown for 1000000000000000000 s. Give it at most 10737418.24 s, four months, such as by a higher "
-        + "speed.")
+        == "Frame 1 is shown for 1000000000000000000 s. Give it at most 10737418.24 s, such as by a higher speed.")
     let none = try FrameSequence(pixmaps, durations: [0.5, 0.5, 0])
     for name in ["a.gif", "a.mp4"] {
       #expect(throws: RequestError.self) { try none.write(to: "\(folder.path)/\(name)") }
@@ -237,6 +236,6 @@ import Zoetrope
       message { _ = try job.estimate(writingTo: path) { frames } },
       message { _ = try job.run(writingTo: path) { frames } }
     )
-    #expect(told != nil && told == met, "\(told ?? "") \(met ?? "")")
+    #expect(told == met && told?.hasPrefix("Frame 1 is shown for ") ?? false, "\(told ?? "") \(met ?? "")")
   }
 }

@@ -1,3 +1,5 @@
+package import FixedPoint
+
 /// A container format for video.
 public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
   /// MP4: for wallpapers, messengers and the web.
@@ -37,6 +39,11 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
   /// A Boolean value that indicates whether the container can be written strictly forward, for example to a pipe. The
   /// headers of animated images are complete only at the end.
   public var canBeStreamed: Bool { !isAnimation }
+
+  /// The longest duration of a frame, in seconds; nil where none is too long.
+  package var longestDuration: Rational? {
+    self == .webp ? Rational(Int64(WebPFile.longestDuration), 1000) : nil
+  }
 
   /// The name of the muxer in libavformat.
   var muxerName: String { self == .mkv ? "matroska" : rawValue }

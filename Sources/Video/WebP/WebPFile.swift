@@ -26,11 +26,6 @@ final class WebPFile {
   /// The maximum duration of a frame in milliseconds, a 24-bit value.
   static let longestDuration = 0xFF_FFFF
 
-  /// Returns the error of a frame that is shown for longer than that.
-  static func durationError(ofFrame index: Int64) -> VideoError {
-    VideoError(.encodingFailed, "encode frame \(index)", "WebP cannot show a frame for longer than 4.6 hours")
-  }
-
   /// Creates the file or truncates an existing one.
   init(path: String, width: Int, height: Int, playCount: Int) throws(VideoError) {
     // A C string would end at a zero byte and name another file.

@@ -31,7 +31,9 @@ final class WebPFrameWriter {
   /// Encodes the next frame, shown between two times in seconds, which are rounded to the nearest millisecond.
   func write(_ image: VideoImage, index: Int64, from start: Rational, to end: Rational) throws(VideoError) {
     let (now, next) = (start.milliseconds, end.milliseconds)
-    guard next - now <= WebPFile.longestDuration else { throw WebPFile.durationError(ofFrame: index) }
+    guard next - now <= WebPFile.longestDuration else {
+      throw VideoError(.encodingFailed, "encode frame \(index)", "WebP cannot show a frame for longer than 4.6 hours")
+    }
     defer { self.end = next }
     var region = PixelRegion(width: image.width, height: image.height)
     if let pending {

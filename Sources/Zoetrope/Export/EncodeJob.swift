@@ -216,10 +216,7 @@ public struct EncodeJob: Sendable {
   ) throws -> any MeasurableEncoder {
     let given = watched(frames, by: facts.watch)
     let timing = try timing(of: given)
-    if timing.frameRate == nil {
-      if format == .gif { try timing.checkDurations(for: format) }
-      try video?.container.check(timing)
-    }
+    if timing.frameRate == nil { try timing.checkDurations(for: format) }
     (facts.timing, facts.leavesOutFrames) = (timing, format == .png && given.frameCount > 1)
     return try makeEncoder(given, timing, export)
   }

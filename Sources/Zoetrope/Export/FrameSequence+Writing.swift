@@ -1,6 +1,5 @@
 public import Frames
 import FixedPoint
-import GIF
 import LoopTiming
 import Pipeline
 
@@ -95,17 +94,16 @@ extension FrameSequence {
 
 extension FrameTiming {
   /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s, or for longer
-  /// than a GIF can say.
+  /// than the format can say.
   func checkDurations(for format: OutputFormat) throws {
-    let shortest = format.shortestDuration
-    let longest = Rational(Int64(GIFWriter.maximumTotalDelay), 100)
+    let (shortest, longest) = (format.shortestDuration, format.longestDuration)
     for index in 0..<frameCount {
       let duration = try duration(ofFrame: index)
-      guard format != .gif || duration <= longest else {
+      if let longest, duration > longest {
         throw RequestError(
           .video,
-          "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), four months, "
-            + "such as by a higher speed.")
+          "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a higher "
+            + "speed.")
       }
       guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(

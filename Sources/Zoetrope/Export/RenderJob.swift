@@ -1,5 +1,6 @@
 public import Frames
 package import FixedPoint
+import GIF
 import Geometry
 public import LoopTiming
 public import Raster
@@ -334,6 +335,11 @@ extension OutputFormat {
 
   /// The shortest duration of a frame, in seconds: that of the highest rate.
   package var shortestDuration: Rational { self == .gif ? Rational(1, 50) : .zero }
+
+  /// The longest duration of a frame, in seconds; nil where none is too long.
+  package var longestDuration: Rational? {
+    self == .gif ? Rational(Int64(GIFWriter.maximumTotalDelay), 100) : container?.longestDuration
+  }
 }
 
 extension Scene {
