@@ -260,7 +260,7 @@ public struct EncodeJob: Sendable {
       size: fit?.size ?? size, fit: fit)
     (report.leavesOutFrames, report.keepsColors) = (facts.leavesOutFrames, done.keptColors != nil)
     report.losesTranslucency = facts.watch.isFound
-    report.notes = notes(after: facts.watch) + (fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : [])
+    report.notes = (fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : []) + notes(after: facts.watch)
     return report
   }
 

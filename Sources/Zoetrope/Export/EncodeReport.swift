@@ -20,6 +20,6 @@ public struct EncodeReport: Sendable {
   public internal(set) var keepsColors = false
   /// Whether pixels were translucent, and became transparent or opaque.
   public internal(set) var losesTranslucency = false
-  /// Messages for the user about what the file lost of the frames, a sentence each.
+  /// Messages for the user about what the file lost of the frames, a sentence each; that on translucent pixels is the last.
   public internal(set) var notes: [String] = []
 }
