@@ -89,6 +89,8 @@ package final class JoinedFrames: FrameStream {
     }
     notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
     (facts.size, facts.orientation, facts.pixelAspect, facts.files) = (geometry.size, .upright, Rational(1), paths)
+    // The other files are opened when their frames are due.
+    facts.length = nil
     if part.isPicture {
       (facts.frameRate, facts.hasOwnDurations, facts.hasConstantRate) = (self.pictureRate, false, true)
       facts.playCount = nil
