@@ -29,7 +29,8 @@ package struct RetimedStream {
       end: try retiming.end.map { try $0.subtracting(advance) },
       lead: retiming.samplesMiddles ? try step.divided(by: Rational(2)) : .zero)
     self.retimer = retimer
-    shownCount = stream.facts.length.map { retimer.shownCount(until: $0) }
+    // A number that does not fit 64 bits is found again with the times of frames.
+    shownCount = stream.facts.length.map { retimer.shownCount(until: $0) }.flatMap { $0 < .max ? $0 : nil }
   }
 
   /// Returns the next shown frame, and whether it is another one than before; nil after the last.
