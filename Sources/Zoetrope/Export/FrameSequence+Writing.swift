@@ -102,8 +102,8 @@ extension FrameTiming {
       if let longest, duration > longest {
         throw RequestError(
           .video,
-          "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a higher "
-            + "speed.")
+          "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
+            + "higher speed.")
       }
       guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(

@@ -24,7 +24,8 @@ extension FrameIntake {
     throw tooMany(count, "in the time of all", of: name)
   }
 
-  /// Refuses frames that become more than a file may have, by their order and with those that hold the last one, whichever adds more.
+  /// Refuses frames that become more than a file may have, by their order or with those that hold the last one, whichever adds
+  /// more.
   func checkCount(of frames: FrameSequence) throws {
     let held = try frames.timing.frameRate.map { try hold.multiplied(by: $0).rounded(.nearest) } ?? 0
     let count = Int64(frames.frameCount) + held
