@@ -23,8 +23,8 @@ FORMATS = ("gif", "gif", "gif", "gif", "gif", "apng", "webp", "mp4", "webm", "av
 def cases(scenes):
     """Each case is a scene, a format, options that choose the frames, and options of the encoder.
 
-    The first cases are what people type first, a GIF without options. In the others each scene meets each entry of FORMATS twice.
-    With 32 scenes the strides pair each scene, and each format, with every loop, size and quality.
+    The first cases are what people type first, a GIF without options. In the others each scene meets each entry of
+    FORMATS twice. With 32 scenes the strides pair each scene, and each format, with every loop, size and quality.
     """
     for scene in scenes:
         yield scene, "gif", [], []
