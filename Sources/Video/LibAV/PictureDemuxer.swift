@@ -126,14 +126,7 @@ struct PictureDemuxer: ~Copyable {
   var isUndivided: Bool { ["exr", "sgi", "pcx", "xwd", "sunrast", "dds"].contains { kind == "\($0)_pipe" } }
 
   /// The precision of the durations of frames: those of Matroska are rounded apart from starts, or one mean for all.
-  ///
-  /// Some programs count the length that Matroska stores from 0, others from the first frame. Where that begins later, the end is
-  /// too uncertain to tell a mean, so the stored duration of the last frame is trusted.
-  var durationPrecision: PresentationClock.DurationPrecision {
-    guard kind.hasPrefix("matroska") else { return .exact }
-    let start = unsafe stream.pointee.start_time
-    return start == 0 || start == zoetrope_nopts_value ? .mean : .rounded
-  }
+  var durationPrecision: PresentationClock.DurationPrecision { kind.hasPrefix("matroska") ? .mean : .exact }
 
   /// libav's name of the container.
   var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }

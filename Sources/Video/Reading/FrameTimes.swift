@@ -51,7 +51,7 @@ public struct FrameTimes {
     // The stored end may lie before the last frame, where another program copied the packets.
     let rest = source.endTicks.flatMap { $0 > last ? $0 - last : nil }
     let duration = PresentationClock.durationOfLast(
-      lastDuration > 0 ? lastDuration : nil, until: rest, source.durationPrecision)
+      lastDuration > 0 ? lastDuration : nil, until: rest, source.durationPrecision, first: first)
     ticks.append(duration ?? ticks.last ?? 0)
     let isRising = ticks.dropLast().allSatisfy { $0 > 0 }
     durations = isRising ? ticks.compactMap { try? timeBase.multiplied(by: Rational(max(0, $0))) } : []

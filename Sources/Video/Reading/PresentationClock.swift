@@ -14,13 +14,13 @@ struct PresentationClock {
   enum DurationPrecision {
     /// They are the steps between starts.
     case exact
-    /// They are rounded apart from starts, so that they may differ from the steps by a tick.
-    case rounded
-    /// They are rounded, or one mean for all frames.
+    /// They are rounded apart from starts, so that they may differ from the steps by a tick, or one mean for all frames.
     case mean
   }
 
   private let precision: DurationPrecision
+  /// The start of the frame decoded first; nil before it.
+  private var firstStart: Int64?
   /// The notes by pts; those up to the frame shown last are dropped.
   private var notes: [Int64: Note] = [:]
   /// The start of the frame decoded last; nil before the first.
@@ -53,6 +53,7 @@ struct PresentationClock {
       }
     }
     lastStart = start
+    firstStart = firstStart ?? start
     return start
   }
 
@@ -80,20 +81,27 @@ struct PresentationClock {
     // A single frame needs no duration.
     guard let lastDuration else { return stored ?? 0 }
     let rest = storedEnd.flatMap { $0 > start ? $0 &- start : nil }
-    return PresentationClock.durationOfLast(stored, until: rest, precision) ?? lastDuration
+    return PresentationClock.durationOfLast(stored, until: rest, precision, first: firstStart ?? 0) ?? lastDuration
   }
 
   /// Returns the duration of the last frame: that of its packet, but where durations are not exact it ends by the stored end.
   ///
+  /// Some programs count the length that Matroska stores from 0, others from the first frame. Where that begins later, the end
+  /// is too uncertain to tell a mean, so the duration of the packet is trusted.
+  ///
   /// - Parameters:
   ///   - stored: The duration of its packet; nil if it is unknown.
   ///   - rest: The ticks until the stored end, more than 0; nil if none is stored. Longer sound makes it longer.
-  static func durationOfLast(_ stored: Int64?, until rest: Int64?, _ precision: DurationPrecision) -> Int64? {
+  ///   - precision: That of the packet's duration.
+  ///   - first: The start of the first frame.
+  static func durationOfLast(
+    _ stored: Int64?, until rest: Int64?, _ precision: DurationPrecision, first: Int64
+  ) -> Int64? {
     guard let stored, let rest else { return stored ?? rest }
     return switch precision {
     case .exact: stored
-    case .rounded: abs(stored &- rest) <= 1 ? rest : stored
-    case .mean: rest <= stored &+ 1 ? rest : stored
+    case .mean where first == 0 && rest <= stored: rest
+    case .mean: abs(stored &- rest) <= 1 ? rest : stored
     }
   }
 }
