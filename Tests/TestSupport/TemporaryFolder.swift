@@ -22,6 +22,16 @@ public final class TemporaryFolder {
     try text.write(toFile: "\(path)/\(name)", atomically: false, encoding: .utf8)
   }
 
+  /// Writes a script that can be run.
+  ///
+  /// Another process makes its file: one that this process has open for writing would be open in a program, too, that another
+  /// test starts meanwhile, and such a file cannot be run.
+  public func writeProgram(_ text: String, to name: String) throws {
+    try write(text, to: "\(name).text")
+    try run("install", ["-m", "755", "\(name).text", name], in: path).checked()
+    try FileManager.default.removeItem(atPath: "\(path)/\(name).text")
+  }
+
   /// The bytes of a file.
   public func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")) }
 

@@ -170,13 +170,12 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
   /// A tool that writes the beginning of what it is asked for, and fails.
   @Test(arguments: samples) func aScriptFailsWhereTheToolFails(sample: PipelineSample) throws {
     _ = try shell(sample.need)
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/bash
       case " $* " in *" -o - "*) \(tool) "$@" 2>/dev/null | head -c 3000 ;; esac
       exit 1
       """, to: "broken")
-    #expect(try shell("chmod +x broken").status == 0)
     // A script may leave reports in files, but none of its results.
     let made = "find . -newer broken -type f ! -name told ! -name out.html ! -path ./broken ! -name '?.json'"
     let result = try shell(
@@ -191,9 +190,9 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
     ("rebuild out a.json", "jq"), ("readme-pair aurora out", "jq"), ("web-video aurora out", "ffmpeg"),
   ])
   func aMissingProgramIsNamedAtOnce(call: String, program: String) throws {
-    try folder.write("#!/bin/sh\ntouch called\n", to: "fake")
+    try folder.writeProgram("#!/bin/sh\ntouch called\n", to: "fake")
     let name = try #require(call.split(separator: " ").first)
-    let line = "mkdir few; ln -s $(type -P bash) few; chmod +x fake; PATH=$PWD/few \"$1\"/\(call)"
+    let line = "mkdir few; ln -s $(type -P bash) few; PATH=$PWD/few \"$1\"/\(call)"
     let result = try shell(line, tool: folder.path + "/fake")
     #expect(result.status == 1 && result.errors == "\(name): \(program) is missing; install it\n", "\(result)")
     #expect(try folder.names.sorted() == ["fake", "few", "tmp"])
@@ -209,10 +208,10 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
   @Test(arguments: [("0", "3.0\n"), ("0.5", "2.5\n")]) func aFadeShortensTheSoundByItsLength(
     fade: String, length: String
   ) throws {
-    try folder.write("#!/bin/bash\ncp \"${@: -1}\" sound.m4a\n", to: "fake")
+    try folder.writeProgram("#!/bin/bash\ncp \"${@: -1}\" sound.m4a\n", to: "fake")
     let result = try shell(
       """
-      set -e; chmod +x fake; ffmpeg -v error -f lavfi -i sine=300:duration=3 s.wav
+      set -e; ffmpeg -v error -f lavfi -i sine=300:duration=3 s.wav
       FADE=\(fade) ambient aurora s.wav a.mp4; printf '%.1f\\n' "$(seconds sound.m4a)"
       """, tool: folder.path + "/fake")
     #expect(result.status == 0 && result.text == length, "\(result)")

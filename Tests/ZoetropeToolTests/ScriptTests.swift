@@ -27,8 +27,7 @@ import Testing
       ("dpkg-query", "#!/bin/bash\nprintf 'installed %s\\n' \"$@\""),
       ("strip", "#!/bin/bash\ncp \"${@: -1}\" \"${@: -2:1}\""),
       ("objcopy", "#!/bin/bash\n[[ $1 != -O ]] || : > \"${@: -1}\""),
-    ] { try folder.write(text + "\n", to: "bin/\(name)") }
-    try shell("chmod +x bin/*", in: folder).checked()
+    ] { try folder.writeProgram(text + "\n", to: "bin/\(name)") }
   }
 
   private func call(_ line: String) throws -> ProcessResult {
