@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LZWDictionaryTests {
   /// The tree holds exactly the strings that a decoder knows, plus the string that the next code completes if it begins
-  /// like the one before. Heights are exact. Strings occur as often as for a decoder, which may be twice.
+  /// like the one before. Heights are exact, and siblings stand in their order. Strings occur as often as for a decoder, which may be twice.
   @Test(arguments: [2, 3, 8]) func holdsTheStringsThatADecoderKnows(bits: Int) {
     var generator = SeededGenerator(state: UInt64(bits))
     var dictionary = LZWDictionary(indexBits: bits)
@@ -48,9 +48,12 @@ import Testing
       #expect(found.updateValue(string, forKey: node) == nil)
       var (height, child) = (0, dictionary.nodes[node].firstChild)
       while child != LZWDictionary.none {
-        let link = dictionary.links[Int(child)]
-        height = max(height, walk(Int(child), string + [link.index]) + 1)
-        child = link.nextSibling
+        let node = dictionary.nodes[Int(child)]
+        if node.nextSibling != LZWDictionary.none {
+          #expect(node.height >= dictionary.nodes[Int(node.nextSibling)].height)
+        }
+        height = max(height, walk(Int(child), string + [node.index]) + 1)
+        child = node.nextSibling
       }
       #expect(dictionary.nodes[node].height == height)
       return height

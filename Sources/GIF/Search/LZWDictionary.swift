@@ -6,18 +6,14 @@
 /// incomplete string itself. Until then ``nextCode`` therefore hangs in the tree with the first index of the previous
 /// string as its last index: the one value with which the decoder can resolve it ("KwKwK").
 struct LZWDictionary {
-  /// The children of a string. A string's code is its index in ``nodes``.
+  /// A string. Its code is its position in ``nodes``.
   struct Node {
-    /// The newest string that extends this one by an index.
+    /// The child whose subtree is highest. A child extends the string by an index.
     var firstChild: Int16 = LZWDictionary.none
+    /// The next child of the same string, whose subtree is no higher.
+    var nextSibling: Int16 = LZWDictionary.none
     /// The height of the subtree: by how many indices the longest string that extends this one is longer.
     var height: Int16 = 0
-  }
-
-  /// The link of a string to the other strings with the same prefix.
-  struct Link {
-    /// The next older sibling.
-    var nextSibling: Int16 = LZWDictionary.none
     /// The last index of the string.
     var index: UInt8 = 0
   }
@@ -29,11 +25,8 @@ struct LZWDictionary {
 
   /// The number of bits of an index, 2...8: GIF's minimum code size.
   let indexBits: Int
-  // Nodes, links and prefixes are separate arrays: the search walks through links all the time, and the 16 KiB of links
-  // fit into the first-level cache.
+  /// The strings, by code.
   private(set) var nodes: [Node]
-  /// The links, by code.
-  private(set) var links: [Link]
   /// The code of each string without its last index; unused for single indices.
   private var prefixes: [Int16]
   /// The code that the decoder assigns next.
@@ -49,11 +42,10 @@ struct LZWDictionary {
   init(indexBits: Int) {
     self.indexBits = indexBits
     nodes = Array(repeating: Node(), count: LZWDictionary.limit)
-    links = Array(repeating: Link(), count: LZWDictionary.limit)
     prefixes = Array(repeating: LZWDictionary.none, count: LZWDictionary.limit)
     nextCode = (1 << indexBits) + 2
     codeBits = indexBits + 1
-    for index in 0..<1 << indexBits { links[index].index = UInt8(index) }
+    for index in 0..<1 << indexBits { nodes[index].index = UInt8(index) }
   }
 
   /// The code that empties the dictionary.
@@ -65,7 +57,7 @@ struct LZWDictionary {
 
   /// Removes all strings, as decoders do at the clear code.
   mutating func clear() {
-    for index in 0..<clearCode { nodes[index] = Node() }
+    for index in 0..<clearCode { nodes[index] = Node(index: UInt8(index)) }
     nextCode = clearCode + 2
     codeBits = indexBits + 1
     isCompleting = false
@@ -81,13 +73,13 @@ struct LZWDictionary {
   ///   - firstIndex: The first index of the string.
   mutating func use(_ node: Int, firstIndex: UInt8) {
     if isCompleting {
-      links[nextCode].index = firstIndex
+      nodes[nextCode].index = firstIndex
       nextCode += 1
       // The code length grows as soon as the last code of a length is assigned.
       if nextCode == 1 << codeBits, codeBits < 12 { codeBits += 1 }
     }
     isCompleting = !isFull
-    if isCompleting { LZWDictionary.link(nextCode, firstIndex, to: node, &nodes, &links, &prefixes) }
+    if isCompleting { LZWDictionary.link(nextCode, firstIndex, to: node, &nodes, &prefixes) }
   }
 
   /// Writes the indices of a string to a buffer.
@@ -98,33 +90,52 @@ struct LZWDictionary {
   ///   - indices: The buffer.
   ///   - start: The position of the first index in the buffer.
   func write(_ node: Int, length: Int, to indices: inout MutableSpan<UInt8>, at start: Int = 0) {
-    let (links, prefixes) = (links.span, prefixes.span)
+    let (nodes, prefixes) = (nodes.span, prefixes.span)
     var node = node
     for position in (start + 1..<start + length).reversed() {
-      indices[position] = links[node].index
+      indices[position] = nodes[node].index
       node = Int(prefixes[node])
     }
-    indices[start] = links[node].index
+    indices[start] = nodes[node].index
   }
 
-  /// Inserts a string as the first child of its prefix, and updates the heights of all its ancestors.
+  /// Inserts a string under its prefix, and updates the heights of all its ancestors.
   ///
   /// It is static, so that each array is checked for unique ownership only once per call.
   private static func link(
-    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ links: inout [Link],
-    _ prefixes: inout [Int16]
+    _ node: Int, _ index: UInt8, to prefix: Int, _ nodes: inout [Node], _ prefixes: inout [Int16]
   ) {
-    links[node] = Link(nextSibling: nodes[prefix].firstChild, index: index)
     var nodes = nodes.mutableSpan
     var prefixes = prefixes.mutableSpan
     prefixes[node] = Int16(prefix)
-    nodes[node] = Node()
-    nodes[prefix].firstChild = Int16(node)
+    nodes[node] = Node(index: index)
+    place(node, under: prefix, &nodes)
     var (ancestor, height) = (prefix, Int16(1))
     while nodes[ancestor].height < height {
       nodes[ancestor].height = height
       if prefixes[ancestor] == none { return }
+      place(ancestor, under: Int(prefixes[ancestor]), &nodes)
       (ancestor, height) = (Int(prefixes[ancestor]), height + 1)
+    }
+  }
+
+  /// Puts a string, new or grown, before the first of its siblings that are no higher.
+  private static func place(_ node: Int, under prefix: Int, _ nodes: inout MutableSpan<Node>) {
+    let height = nodes[node].height
+    var (previous, next) = (none, nodes[prefix].firstChild)
+    while next != none, nodes[Int(next)].height > height {
+      (previous, next) = (next, nodes[Int(next)].nextSibling)
+    }
+    if next == node { return }
+    // Takes a string that has grown out of its old place.
+    var old = next
+    while old != none, nodes[Int(old)].nextSibling != node { old = nodes[Int(old)].nextSibling }
+    if old != none { nodes[Int(old)].nextSibling = nodes[node].nextSibling }
+    nodes[node].nextSibling = next
+    if previous == none {
+      nodes[prefix].firstChild = Int16(node)
+    } else {
+      nodes[Int(previous)].nextSibling = Int16(node)
     }
   }
 }

@@ -10,7 +10,8 @@
 ///
 /// - *Bound*: each node knows the height of its subtree, and no pixel gains more than ``RateTrade/pixel``. A string
 ///   with `gain + height · pixel` not above the best gain cannot lead to a better one, and is skipped.
-/// - *Order*: candidates with the highest bound are visited first, so that the best gain rises early.
+/// - *Order*: candidates with the highest bound are visited first, so that the best gain rises early. The extensions of
+///   a string come with the highest subtree first, so that the first one that is too low ends their list.
 /// - *Budget*: at most `visitLimit` strings are expanded for a code.
 ///
 /// Invariant: `best` is a string of the dictionary that matches the pixels at `position`, at any time; the budget can
@@ -90,7 +91,7 @@ enum StringSearch {
     if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
     var (position, settledEnd) = (0, 0)
     while position < choices.count {
-      let best = findBest(at: position, dictionary.nodes.span, dictionary.links.span, &choices, &stack, &matching)
+      let best = findBest(at: position, dictionary.nodes.span, &choices, &stack, &matching)
       let offset = position - settledEnd
       position += Int(best.length)
       dictionary.write(Int(best.node), length: Int(best.length), to: &indices, at: offset)
@@ -116,13 +117,12 @@ enum StringSearch {
   ///   - stack: A buffer for strings to be expanded.
   ///   - matching: A buffer for the extensions of a string, of which there can be as many as codes.
   private static func findBest(
-    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
-    _ choices: inout some PixelChoices,
+    at position: Int, _ nodes: Span<LZWDictionary.Node>, _ choices: inout some PixelChoices,
     _ stack: inout MutableSpan<Candidate>, _ matching: inout MutableSpan<Continuation>
   ) -> Candidate {
     var (best, count) = pushSingleIndices(at: position, nodes, &choices, &stack)
     var visits = 0
-    let end = choices.readyEnd
+    let (end, pixel) = (choices.readyEnd, Int32(RateTrade.pixel))
     while count > 0, visits < StringSearch.visitLimit {
       count -= 1
       let prefix = stack[count]
@@ -130,15 +130,18 @@ enum StringSearch {
       guard prefix.bound > best.gain, next < end else { continue }
       visits += 1
       let choice = choices.choice(at: next)
-      let matchingCount = choices.storeMatching(prefix.node, choice, nodes, links, in: &matching)
       let first = count
       // The highest gain after the next index.
-      let reach = prefix.gain &+ Int32(RateTrade.pixel)
+      let reach = prefix.gain &+ pixel
+      // What the subtree must add at least; a subtree of the height 0 adds nothing.
+      let lack = max(best.gain &- reach &+ 1, 0)
+      let leastHeight = Int16(truncatingIfNeeded: (lack &+ pixel &- 1) / pixel)
+      let matchingCount = choices.storeMatching(prefix.node, choice, nodes, from: leastHeight, in: &matching)
       for index in 0..<matchingCount {
         let continuation = unsafe matching[unchecked: index]
         let height = unsafe nodes[unchecked: Int(continuation.node)].height
         // Skips an extension whose whole subtree cannot be better.
-        guard reach &+ Int32(height) &* Int32(RateTrade.pixel) > best.gain, count < stack.count else { continue }
+        guard reach &+ Int32(height) &* pixel > best.gain, count < stack.count else { continue }
         let candidate = Candidate(
           gain: prefix.gain &+ choices.gain(ofError: continuation.error, choice), height: height,
           node: continuation.node, length: prefix.length &+ 1)
@@ -185,29 +188,32 @@ enum StringSearch {
 }
 
 extension PixelChoices {
-  /// Stores the extensions of a string whose last index a pixel allows, and returns their number.
+  /// Stores the extensions of a string whose last index a pixel allows and whose subtrees are high enough, and returns
+  /// their number.
   ///
   /// No branch depends on a match, since processors cannot predict which extensions match.
   ///
   /// - Parameters:
   ///   - string: The node of the string.
   ///   - choice: The choices at the pixel.
+  ///   - leastHeight: The least height of a subtree.
   @inline(__always)
   fileprivate func storeMatching(
-    _ string: Int16, _ choice: Choice, _ nodes: Span<LZWDictionary.Node>, _ links: Span<LZWDictionary.Link>,
+    _ string: Int16, _ choice: Choice, _ nodes: Span<LZWDictionary.Node>, from leastHeight: Int16,
     in matching: inout MutableSpan<StringSearch.Continuation>
   ) -> Int {
     // Unchecked: children are nodes of the tree, and there is room for all of them.
     var child = unsafe nodes[unchecked: Int(string)].firstChild
     var matchingCount = 0
     while child != LZWDictionary.none {
-      let link = unsafe links[unchecked: Int(child)]
-      let error = error(of: link.index, choice)
+      let node = unsafe nodes[unchecked: Int(child)]
+      if node.height < leastHeight { break }
+      let error = error(of: node.index, choice)
       unsafe matching[unchecked: matchingCount] = StringSearch.Continuation(node: child, error: error)
       // The shift gives −1 if the error exceeds the limit and 0 otherwise, so the next extension overwrites one that
       // does not match.
       matchingCount &+= 1 &+ Int((choice.limit &- error) >> 31)
-      child = link.nextSibling
+      child = node.nextSibling
     }
     return matchingCount
   }
