@@ -195,6 +195,26 @@ import Testing
     }
   }
 
+  /// The comments and the XMP of a file that is copied are metadata, too.
+  @Test func aCopyWithoutMetadataHasNoneOfTheFile() throws {
+    try shell("convert -size 3x3 xc:red GIF87:plain.gif").checked()
+    var plain = try folder.data("plain.gif")
+    // The header, the description of the canvas and two colours.
+    let start = 19
+    plain[4] = UInt8(ascii: "9")
+    let comment: [UInt8] = [0x21, 0xFE, 6] + Array("secret".utf8) + [0]
+    // XMP is no sequence of sub-blocks; whatever byte of the trailer is taken for a length leads to its end.
+    let trailer: [UInt8] = [1] + [UInt8](0...255).reversed() + [0]
+    let packet: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP<x:xmpmeta>secret</x:xmpmeta>".utf8) + trailer
+    var told = plain
+    told.insert(contentsOf: comment + packet, at: start)
+    try told.write(to: URL(fileURLWithPath: "\(folder.path)/told.gif"))
+    try shell("\"$0\" encode told.gif -o out.gif -q --no-metadata").checked()
+    #expect(try folder.data("out.gif") == plain)
+    let planned = try shell("\"$0\" encode told.gif -o new.gif --no-metadata -n --json")
+    #expect(planned.text.contains("\"bytes\" : \(plain.count)"), "\(planned.text)\(planned.errors)")
+  }
+
   /// As from a file; where it is the smallest, it is copied.
   @Test func aPipedGIFDoesNotGrow() throws {
     for input in ["- < gifsicle.gif", "- < <(cat gifsicle.gif)", "<(cat gifsicle.gif)"] {

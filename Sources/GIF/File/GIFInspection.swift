@@ -28,6 +28,8 @@ public struct GIFInspection: Equatable, Sendable {
   public var repetitionCount: Int?
   /// The number of times that the file plays, 0 = forever.
   public var playCount: Int { repetitionCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
+  /// The bytes of the comment extensions and of XMP (an application extension), in file order.
+  public var metadata: [Range<Int>] = []
 
   /// Reads the blocks of a GIF file (`DGifGetRecordType` and related calls).
   ///
@@ -51,29 +53,35 @@ public struct GIFInspection: Equatable, Sendable {
 
   private mutating func readBlocks(of file: borrowing GIFInputFile) throws {
     var image = Image()
+    var start = file.position
     while let record = try file.nextRecord() {
       switch record {
-      case EXTENSION_RECORD_TYPE: try readExtension(of: file, for: &image)
+      case EXTENSION_RECORD_TYPE:
+        if try readExtension(of: file, for: &image) { metadata.append(start..<file.position) }
       case IMAGE_DESC_RECORD_TYPE:
         image.hasLocalColorTable = try file.skipImage()
         images.append(image)
         image = Image()
       default: break
       }
+      start = file.position
     }
   }
 
-  private mutating func readExtension(of file: borrowing GIFInputFile, for image: inout Image) throws {
+  /// Reads an extension, and returns whether it is metadata.
+  private mutating func readExtension(of file: borrowing GIFInputFile, for image: inout Image) throws -> Bool {
     let (code, blocks) = try file.readExtension()
-    guard let first = blocks.first else { return }
+    guard let first = blocks.first else { return false }
     switch Int32(code) {
+    case COMMENT_EXT_FUNC_CODE: return true
     case GRAPHICS_EXT_FUNC_CODE:
       var control = GraphicsControlBlock()
-      guard unsafe DGifExtensionToGCB(first.count, first, &control) == GIF_OK else { return }
+      guard unsafe DGifExtensionToGCB(first.count, first, &control) == GIF_OK else { return false }
       image.delayCentiseconds = Int(control.DelayTime)
       image.disposal = Int(control.DisposalMode)
       image.hasTransparency = control.TransparentColor != NO_TRANSPARENT_COLOR
     case APPLICATION_EXT_FUNC_CODE:
+      if first.elementsEqual("XMP DataXMP".utf8) { return true }
       // Two programs introduced the same extension under different names.
       let isLoop = first.elementsEqual("NETSCAPE2.0".utf8) || first.elementsEqual("ANIMEXTS1.0".utf8)
       // A sub-block of another number, 2, tells how many bytes to read ahead.
@@ -82,6 +90,7 @@ public struct GIFInspection: Equatable, Sendable {
       }
     default: break
     }
+    return false
   }
 }
 
@@ -124,6 +133,9 @@ private struct GIFInputFile: ~Copyable {
       handle.pointee.SColorMap.map { unsafe Int($0.pointee.ColorCount) }
     )
   }
+
+  /// The offset of the next byte; libgif reads none ahead.
+  var position: Int { Int(unsafe ftell(stream)) }
 
   /// Returns the type of the next record (`DGifGetRecordType`), or nil at the trailer.
   func nextRecord() throws -> GifRecordType? {

@@ -283,7 +283,8 @@ public struct EncodeJob: Sendable {
     }
     if recodes, let recodedGIF {
       return RecodedGIFEncoder(
-        original: recodedGIF, settings: settings.gif, timing: timing, workers: workers, fitting: fitting
+        original: recodedGIF, settings: settings.gif, keepsMetadata: settings.writesMetadata, timing: timing,
+        workers: workers, fitting: fitting
       ) { try gifContent(given) }
     }
     return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }

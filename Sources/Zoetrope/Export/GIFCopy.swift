@@ -5,29 +5,35 @@ import LoopTiming
 import Raster
 import Video
 
-/// A copy of a GIF to which comments are added.
+/// A copy of a GIF to which comments are added, with or without its own metadata.
 struct GIFCopy {
   private let file: RegularFile
   /// The blocks of the comments.
   private let extensions: [UInt8]
+  /// The bytes of the file that are left out, in ascending order.
+  private let omitted: [Range<Int>]
 
   /// Opens a GIF.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - content: The content that it must show, and the comments.
+  ///   - keepsMetadata: Whether the comments and the XMP of the file are copied, too.
   ///   - limit: The number of bytes that the copy must not reach.
   /// - Returns: nil if the copy would reach the limit, or if the file does not show the content.
-  init?(of path: String, showing content: GIFContent, below limit: Int) throws {
-    let extensions = content.comments.flatMap(GIFWriter.commentExtension)
-    guard let file = try? RegularFile(opening: path), file.count + extensions.count < limit,
-      try GIFCopy.shows(path, content)
+  init?(of path: String, showing content: GIFContent, keepingMetadata keepsMetadata: Bool, below limit: Int) throws {
+    // One that cannot be read to its end is not handed on.
+    guard let file = try? RegularFile(opening: path), let inspection = try? GIFInspection(path: path),
+      inspection.playCount == content.playCount
     else { return nil }
-    (self.file, self.extensions) = (file, extensions)
+    self.file = file
+    extensions = content.comments.flatMap(GIFWriter.commentExtension)
+    omitted = keepsMetadata ? [] : inspection.metadata
+    guard byteCount < limit, try GIFCopy.shows(path, content) else { return nil }
   }
 
   /// The number of bytes of the copy.
-  var byteCount: Int { file.count + extensions.count }
+  var byteCount: Int { file.count + extensions.count - omitted.map(\.count).reduce(0, +) }
 
   /// Writes the copy, with the extensions behind its global colour table.
   func write(to stream: OutputStream) throws {
@@ -44,13 +50,15 @@ struct GIFCopy {
       try file.copy(start.count..<position, to: stream)
       try stream.write(extensions)
     }
+    for range in omitted {
+      try file.copy(position..<range.lowerBound, to: stream)
+      position = range.upperBound
+    }
     try file.copy(position..<file.count, to: stream)
   }
 
-  /// Returns whether the file shows the same pictures as the content at all times, equally often.
+  /// Returns whether the file shows the same pictures as the content at all times.
   private static func shows(_ path: String, _ content: GIFContent) throws -> Bool {
-    // One that cannot be read to its end is not handed on.
-    guard (try? GIFInspection(path: path))?.playCount == content.playCount else { return false }
     let (source, size) = (content.sequence.source, content.sequence.size)
     var reader = try FrameReader(path: path)
     var pixmap = Pixmap(width: size.width, height: size.height)

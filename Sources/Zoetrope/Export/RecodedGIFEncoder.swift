@@ -12,6 +12,8 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   /// The file that the frames come from.
   let original: RecodedGIF
   let settings: GIFSettings
+  /// Whether a copy of the file has its comments and its XMP.
+  let keepsMetadata: Bool
   /// The times of the frames.
   let timing: FrameTiming
   /// The number of threads that make frames and find their colours.
@@ -32,7 +34,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     let smallest = close ?? exact
     var output = EncodedOutput(frameCount: timing.frameCount)
     let bytes: Int
-    if let copy = try GIFCopy(of: original.path, showing: content, below: smallest?.byteCount ?? limit) {
+    if let copy = try fileCopy(showing: content, below: smallest?.byteCount ?? limit) {
       try copy.write(to: OutputStream(target, progress.cancellation))
       bytes = copy.byteCount
       output.keptColors = .copied
@@ -47,6 +49,11 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     }
     output.fit = fitting?.unchanged(bytes: bytes)
     return output
+  }
+
+  /// Returns the copy of the file; nil if it would reach a number of bytes, or if it does not show the content.
+  private func fileCopy(showing content: GIFContent, below limit: Int) throws -> GIFCopy? {
+    try GIFCopy(of: original.path, showing: content, keepingMetadata: keepsMetadata, below: limit)
   }
 
   /// The number of bytes that a file with exact colours must not reach.
@@ -95,7 +102,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     } catch is ExactFrameCompressor.TooManyColors {}
     if let fitting {
       let within = exact?.bytes.flatMap { $0 < limit ? $0 : nil }
-      let copied = try GIFCopy(of: original.path, showing: content, below: within ?? limit)?.byteCount
+      let copied = try fileCopy(showing: content, below: within ?? limit)?.byteCount
       guard let bytes = copied ?? within else { return try fitting.estimate(measurement) }
       return FileEstimate(
         bytes: bytes, time: exact?.time ?? .zero, processorTime: exact?.processorTime ?? .zero,
@@ -104,7 +111,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     let close = exact != nil && prefersExact ? nil : try measurement.gif(content, settings)
     let trials = [exact, close].compactMap(\.self)
     let smallest = trials.compactMap(\.bytes).min()
-    let copied = try GIFCopy(of: original.path, showing: content, below: smallest ?? .max)?.byteCount
+    let copied = try fileCopy(showing: content, below: smallest ?? .max)?.byteCount
     let isExact = exact.map { $0.bytes == smallest } ?? false
     return FileEstimate(
       bytes: copied ?? smallest, time: trials.map(\.time).reduce(.zero, +),
