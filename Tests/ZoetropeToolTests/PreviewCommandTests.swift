@@ -266,48 +266,6 @@ struct PreviewCommandTests {
     #expect(try preview.stop().status == 0)
   }
 
-  /// One key shows the next seed, another one ends the preview, which shows the cursor and the screen from before it again.
-  @Test func aTerminalShowsPictures() throws {
-    let folder = try TemporaryFolder()
-    let environment = "TERM=xterm-256color COLORTERM=truecolor"
-    let command = "'\(tool)' preview glow --terminal --graphics blocks --size 32x18 --fps 5"
-    let result = try run(
-      "timeout",
-      [
-        "60", "bash", "-c",
-        """
-        {
-          until grep -q 'seed 0' out; do sleep .1; done
-          printf n
-          until grep -q 'seed 1' out; do sleep .1; done
-          printf q
-        } 2>/dev/null | script -qec "stty cols 40 rows 12; \(environment) \(command)" /dev/null >out
-        """,
-      ], in: folder.path)
-    let shown = try folder.read("out")
-    #expect(result.status == 0 && shown.contains("▄") && shown.contains("seed 1"), "\(result.errors) \(shown)")
-    #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), "\(shown)")
-  }
-
-  @Test func aTerminalNamesNoSeedOfAClip() throws {
-    let folder = try TemporaryFolder()
-    try shell("\"$0\" render glow -o a.gif --size 32x18 --fps 5 -q", in: folder).checked()
-    let command = "TERM=xterm-256color '\(tool)' preview a.gif --terminal --graphics blocks"
-    let result = try run(
-      "timeout",
-      [
-        "60", "bash", "-c",
-        """
-        {
-          until grep -q 'q leaves' out; do sleep .1; done
-          printf q
-        } 2>/dev/null | script -qec "stty cols 80 rows 12; \(command)" /dev/null >out
-        """,
-      ], in: folder.path)
-    let shown = try folder.read("out")
-    #expect(result.status == 0 && shown.contains("  space pauses, q leaves"), "\(result.errors) \(shown)")
-  }
-
   @Test func halfRequestsAndManyConnectionsAreBounded() throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["aurora"], in: folder)

@@ -42,8 +42,8 @@ struct TerminalPreview {
     let (frames, facts) = (content.frames.source, content.facts)
     let area = space.fitted(width: frames.size.width, height: frames.size.height, cell: size.cell)
     screen.clear()
-    var clock = LoopClock(length: facts.length, count: facts.frameCount)
-    if let last, last.length == clock.length, last.count == clock.count { clock = last }
+    var clock = LoopClock(facts)
+    if let last, last.ends == clock.ends { clock = last }
     defer { last = clock }
     var shown = -1
     while !console.cancellation.isCancelled, !screen.isClosed {

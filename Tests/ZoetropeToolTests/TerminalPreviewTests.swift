@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `zoetrope preview --terminal`.
+@Suite struct TerminalPreviewTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Plays in a terminal until all texts were shown, with a key after each of them; returns what was shown.
+  private func play(_ words: String, columns: Int = 80, _ keys: [(text: String, key: String)]) throws -> String {
+    let presses = keys.map { "until grep -q '\($0.text)' out; do sleep .1; done; printf \($0.key)" }
+    let command = "TERM=xterm-256color COLORTERM=truecolor '\(tool)' preview \(words) --terminal --graphics blocks"
+    let line = """
+      { \(presses.joined(separator: "; ")); } 2>/dev/null \
+        | script -qec "stty cols \(columns) rows 12; \(command)" /dev/null >out
+      """
+    let result = try run("timeout", ["60", "bash", "-c", line], in: folder.path)
+    let shown = try folder.read("out")
+    #expect(result.status == 0, "\(result.errors) \(shown)")
+    return shown
+  }
+
+  /// One key shows the next seed, another one ends the preview, which shows the cursor and the screen from before it again.
+  @Test func aTerminalShowsPictures() throws {
+    let shown = try play("glow --size 32x18 --fps 5", columns: 40, [("seed 0", "n"), ("seed 1", "q")])
+    #expect(shown.contains("▄") && shown.contains("seed 1"), "\(shown)")
+    #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), "\(shown)")
+  }
+
+  @Test func aTerminalNamesNoSeedOfAClip() throws {
+    try shell("\"$0\" render glow -o a.gif --size 32x18 --fps 5 -q", in: folder).checked()
+    let shown = try play("a.gif", [("q leaves", "q")])
+    #expect(shown.contains("  space pauses, q leaves"), "\(shown)")
+  }
+
+  /// A frame of a tenth of a second, and one of ten minutes: at equal times, the first one would last five minutes.
+  @Test func framesHaveTheirOwnDurations() throws {
+    try shell("convert -size 32x18 -delay 10 xc:red -delay 60000 xc:blue a.gif", in: folder).checked()
+    _ = try play("a.gif", [("1 of 2", "q")])
+  }
+}
