@@ -41,6 +41,7 @@ import Testing
     }
     #expect(text.contains("EXIT STATUS 0 done 1 failed 2 wrong usage"))
     #expect(text.contains(" zoetrope --version (-V) prints the version"))
+    #expect(text.contains(" preview --terminal, scenes --pictures: the graphics and colours of the terminal"))
   }
 
   @Test(.enabled(if: isInstalled("groff"), "groff is not installed; scripts/test installs it"))

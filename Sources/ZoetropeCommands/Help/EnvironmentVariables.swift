@@ -10,7 +10,7 @@ enum EnvironmentVariables {
     ("BROWSER", "preview: the browser that xdg-open prefers where the desktop names none"),
     (
       "TERM, COLORTERM, TERM_PROGRAM",
-      "preview --terminal: the graphics and colours of the terminal; --graphics decides"
+      "preview --terminal, scenes --pictures: the graphics and colours of the terminal; --graphics of preview decides"
     ),
     ("PATH", "where xdg-open, the programs of --set-wallpaper, and wlr-randr or xrandr are found"),
     ("SVT_LOG", "how much the encoder of AV1 reports, 1 to 4 [0, nothing]"),
