@@ -40,4 +40,14 @@ import Testing
     try shell("convert -size 32x18 -delay 10 xc:red -delay 60000 xc:blue a.gif", in: folder).checked()
     _ = try play("a.gif", [("1 of 2", "q")])
   }
+
+  /// There is no page in a terminal.
+  @Test(arguments: [["--port", "3"], ["--port", "0"], ["--no-open"]])
+  func optionsOfThePageAreRefused(words: [String]) throws {
+    let result = try run(tool, ["preview", "glow", "--terminal"] + words)
+    #expect(
+      result.status == 2
+        && result.errors == "zoetrope: \(words[0]) has no effect with --terminal. Leave out one of them.\n",
+      "\(result.errors)")
+  }
 }

@@ -9,7 +9,8 @@ enum PreviewCommand {
   struct Request {
     /// The options of the preview's state.
     var options: [PreviewState.Option] = []
-    var port = 0
+    /// The requested port of the page; nil for a free one.
+    var port: Int?
     var opensBrowser = true
     var usesTerminal = false
     var graphics: TerminalPicture.Graphics?
@@ -73,6 +74,10 @@ enum PreviewCommand {
         && FileKind(ofFileAt: state.input) != .folder
     let source: any PreviewSource = isScene ? ScenePreviewSource() : ClipPreviewSource()
     if request.usesTerminal {
+      guard request.port == nil, request.opensBrowser else {
+        let option = request.port == nil ? "--no-open" : "--port"
+        throw UsageError("\(option) has no effect with --terminal. Leave out one of them.")
+      }
       _ = try source.open(state, console.cancellation)
       console.signals.beginWriting()
       return try TerminalPreview(source, graphics: request.graphics, console).run(state)
@@ -89,7 +94,7 @@ enum PreviewCommand {
     // The first signal ends the preview, and is no failure.
     console.signals.beginWriting()
     let session = PreviewSession(source: source)
-    let server = try PreviewServer(session: session, port: request.port)
+    let server = try PreviewServer(session: session, port: request.port ?? 0)
     let address = server.address(of: state)
     try console.write("\(address)\n")
     if request.opensBrowser, Browser.isAvailable { Browser.open(server.addressForOneUse(of: state)) }
