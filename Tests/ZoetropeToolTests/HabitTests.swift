@@ -22,6 +22,7 @@ import Testing
         ["encode", "a.mp4", "-q", "80", "-o", "a.gif"],
         "-q is --quiet, and takes no value. For the quality, use --quality 80."
       ),
+      (["render", "aurora", "--", "-f", "gif"], "Unexpected argument \"-f\"."),
       (["aurora", "-q", "80", "-o", "a.gif"], "-q is --quiet, and takes no value. For the quality"),
       (
         ["-v", "error", "-i", "a.mp4", "a.gif"],

@@ -82,7 +82,7 @@ private func refuseForeignOptions(_ words: [String], _ command: CommandDescripti
     } else if let answer = ForeignOption.message(forValue: word.text, of: previous, command) {
       answers.append(answer)
     }
-    previous = word.text
+    previous = word.isOption ? word.text : ""
   }
   guard answers.isEmpty else { throw UsageError(answers.joined(separator: " ")) }
 }
