@@ -386,6 +386,19 @@ import Testing
       "--for web makes files of several formats. Leave out --format, and use -o a.html"
     ),
     (
+      "render glow --for web -o a.jpg",
+      "--for web makes files of several formats. Leave out --format, and use -o a.html"
+    ),
+    (
+      "render glow --for slack-emoji -o a.jpg",
+      "Unknown file extension \".jpg\" of a.jpg. Use .gif, or set --format."
+    ),
+    ("encode in.mkv --for twitch-emote -o v1.2", "Unknown file extension \".2\" of v1.2. Use .gif"),
+    (
+      "render glow --for slack-emoji -o a.html",
+      "Unknown file extension \".html\" of a.html. Use .gif, or set --format."
+    ),
+    (
       "render glow --for twitch-emote -o a.gif --palette global --save-palette p.gpl",
       "--save-palette is about one file"
     ),

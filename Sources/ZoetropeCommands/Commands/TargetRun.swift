@@ -38,11 +38,17 @@ struct TargetRun {
     // An animated PNG has either extension.
     if named == .png, target.limits.formats.contains(.apng), !target.limits.formats.contains(.png) { named = .apng }
     let format = output.format ?? named ?? target.limits.formats[0]
-    let ending = named == nil ? format.ending ?? "" : fileEnding(of: file ?? "")
+    let given = fileEnding(of: file ?? "")
+    let givesFormat = !given.isEmpty && given != target.pageEnding
+    // A file of another name than the given one would go unnoticed.
+    if let file, givesFormat, target.writes != .page {
+      _ = try output.requiredFormat(of: file, among: target.limits.formats)
+    }
+    let ending = givesFormat ? given : format.ending ?? ""
     let start = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     let stem: String
     if let file {
-      stem = named != nil || ["html", "md"].contains(fileEnding(of: file).dropFirst()) ? withoutEnding(file) : file
+      stem = withoutEnding(file)
     } else if let name = inputs.first.flatMap(inputName) {
       stem = "\(start)\(name)-\(target.name)"
     } else {
@@ -69,7 +75,7 @@ struct TargetRun {
     case .picture:
       files = schemes.map { File(target: target, path: name($0) + ending, format: format, scheme: $0) }
     case .page:
-      guard output.format == nil, named == nil else {
+      guard output.format == nil, !givesFormat else {
         throw UsageError(
           "--for \(target.name) makes files of several formats. Leave out --format, and use -o \(stem).html.")
       }
@@ -187,13 +193,7 @@ struct TargetRun {
   }
 
   /// The path of the text that shows the files; nil for none.
-  private var pagePath: String? {
-    switch target.writes {
-    case .one, .monitors: nil
-    case .page: stem + ".html"
-    case .picture: stem + ".md"
-    }
-  }
+  private var pagePath: String? { target.pageEnding.map { stem + $0 } }
 
   private func page(_ location: (String) -> String, _ cancellation: Cancellation) throws -> TargetPage {
     func described(_ file: File) -> TargetPage.File {
@@ -214,6 +214,17 @@ struct TargetRun {
     (request.path, request.format, request.target) = (file.path, file.format, TargetRequest())
     (request.locations, request.reporting.isDeferred) = (locations, isDeferred)
     return request
+  }
+}
+
+extension Target {
+  /// The extension of the text that shows the files, with its dot; nil for none.
+  fileprivate var pageEnding: String? {
+    switch writes {
+    case .one, .monitors: nil
+    case .page: ".html"
+    case .picture: ".md"
+    }
   }
 }
 
