@@ -143,12 +143,35 @@ import Testing
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       try folder.write(([lines[0], "# zoetrope 0.1.0: \(words)"] + lines[2...]).joined(separator: "\n"), to: "m")
       let result = try verify("--manifest", "m")
-      #expect(result.status == 2 && result.errors.contains("which this version does not know"), "\(result.errors)")
+      #expect(result.status == 1 && result.errors.contains("which this version does not know"), "\(result.errors)")
     }
     #expect(try folder.names == ["a.gif", "m"])
     try folder.write("# zoetrope frames: rgba64le 8x8\n# zoetrope 0.1.0: render $'\\033[31m'\n", to: "m")
     let result = try verify("--manifest", "m")
-    #expect(result.status == 2 && !result.errors.contains("\u{1B}"), "\(result.errors)")
+    #expect(result.status == 1 && !result.errors.contains("\u{1B}"), "\(result.errors)")
+  }
+
+  /// Of several files, one that cannot be compared is told, and the others are verified all the same.
+  @Test func aFileThatCannotBeComparedLeavesTheOthers() throws {
+    try render("aurora", "-o", "a.gif", "--fps", "10")
+    try render("aurora", "-o", "a.png", "--frame", "3", "--fps", "10")
+    let data = try folder.data("a.gif")
+    var newer = data
+    newer.replaceSubrange(try #require(data.range(of: Data("--fps".utf8))), with: Data("--fqs".utf8))
+    try newer.write(to: URL(fileURLWithPath: "\(folder.path)/newer.gif"))
+    func faults(_ words: String...) throws -> [String?] {
+      let result = try run(tool, ["verify", "--against", "aurora", "--json"] + words, in: folder.path)
+      #expect(result.status == 1, "\(result.errors)")
+      let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: [[String: Any]]])
+      return try #require(json["files"]).map { $0["error"] as? String }
+    }
+    let unknown = try faults("a.gif", "newer.gif", "a.png")
+    #expect(unknown.count == 3 && unknown[0] == nil && unknown[2] == nil)
+    #expect(unknown[1]?.hasPrefix("newer.gif records the command \"") ?? false, "\(unknown)")
+    let inapplicable = try faults("a.gif", "a.png", "--frame", "2")
+    #expect(inapplicable == ["a.gif: --frame applies to PNG and AVIF only, not to gif.", nil])
+    let scene = try run(tool, ["verify", "a.gif", "a.png", "--against", "arora"], in: folder.path)
+    #expect(scene.status == 2 && scene.errors.hasPrefix("zoetrope: Unknown scene \"arora\""), "\(scene.errors)")
   }
 
   @Test(

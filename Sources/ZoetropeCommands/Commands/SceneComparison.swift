@@ -68,7 +68,7 @@ extension VerifyCommand {
     // The record of `encode` is about no scene.
     if let said, said.words.first != "encode" {
       guard let recorded = wish.read(said, SceneRequest.gifOptions.map(\.passedOver)) else {
-        throw UsageError("\(file) records the command \"\(said.text)\", which this version does not know.")
+        throw CommandError("\(file) records the command \"\(said.text)\", which this version does not know.")
       }
       scene = scene ?? recorded
       // A given scene takes the place of the recorded one.

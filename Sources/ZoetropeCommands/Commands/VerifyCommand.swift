@@ -89,11 +89,12 @@ enum VerifyCommand {
         frameCount += loop.timing.frameCount
         limits = try target.map { TargetReport(try TargetMeasurement(loop), $0) }
         comparison = try request.against.map { try compare(loop, with: $0, request, console, progress) }
-      } catch let error where !(error is CancellationError || error is RequestError || error is UsageError) {
+      } catch {
         // The other files are verified all the same.
+        guard let fault = fault(of: file, error, isAlone: files.count == 1) else { throw error }
         code = ExitCode.failed
-        if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: "\(error)")) }
-        console.note("\(error)")
+        if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: fault)) }
+        console.note(fault)
         continue
       }
       let isFaultless = loop.faults.isEmpty && comparison?.isSame ?? true && limits?.isMet ?? true
@@ -110,6 +111,16 @@ enum VerifyCommand {
     if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
     if code != ExitCode.failed { progress.finished(frames: frameCount, of: frameCount) }
     return code
+  }
+
+  /// Returns the reason for which a file cannot be verified; nil for an error that ends the command.
+  private static func fault(of file: String, _ error: any Error, isAlone: Bool) -> String? {
+    switch error {
+    case is CancellationError, is UsageError: nil
+    // Options that do not apply to one of several files may apply to the others; the scene is the same for all.
+    case let error as RequestError: isAlone || error.part == .scene ? nil : "\(file): \(error.message({ _ in nil }))"
+    default: "\(error)"
+    }
   }
 
   /// Returns the code that tells more of what is wrong.
