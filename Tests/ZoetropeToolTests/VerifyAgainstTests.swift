@@ -36,6 +36,17 @@ import Testing
     #expect(longer.text.contains("it lasts 1 s, the loop 2 s") == (name != "a.png"), "\(longer.text)")
   }
 
+  /// Files record --frame, also where --at chose it.
+  @Test func aMomentTakesThePlaceOfTheRecordedFrame() throws {
+    try render("aurora", "-o", "a.png", "--at", ".3", "--fps", "10")
+    let same = try verify("a.png", "--against", "aurora", "--at", ".3")
+    #expect(same.status == 0, "\(same.text)\(same.errors)")
+    let other = try verify("a.png", "--against", "aurora", "--at", ".5")
+    #expect(other.status == 3, "\(other.text)\(other.errors)")
+    let both = try verify("a.png", "--against", "aurora", "--at", ".3", "--frame", "3")
+    #expect(both.status == 2 && both.errors.contains("--at conflicts with --frame"), "\(both.errors)")
+  }
+
   @Test func aFileOfAnotherSizeIsNotComparedAtAll() throws {
     try render(["aurora", "-o", "a.gif"])
     let other = try verify("a.gif", "--against", "aurora", "--size", "32x18")

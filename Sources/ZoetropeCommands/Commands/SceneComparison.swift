@@ -74,7 +74,11 @@ extension VerifyCommand {
       // A given scene takes the place of the recorded one.
       if named != nil { wish.sceneDigest = nil }
     }
+    let recordedFrame = wish.settings.frame
+    wish.settings.frame = nil
     for change in request.changes { try change(&wish) }
+    // A moment takes the place of a recorded frame.
+    if wish.settings.moment == nil { wish.settings.frame = wish.settings.frame ?? recordedFrame }
     return try RenderJob(
       nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: wish.output.format ?? format,
       expecting: wish.sceneDigest)
