@@ -213,6 +213,24 @@ import Testing
       "\(deep)")
   }
 
+  /// A log on a full disk, when the files are complete.
+  @Test func aFullStandardOutputIsWorthAnotherTry() throws {
+    func full(_ words: [String]) throws -> ProcessResult {
+      let line = "exec \"$0\" \"$@\" --json -q > /dev/full"
+      return try run("bash", ["-c", line, tool] + words, in: folder.path)
+    }
+    let reason = "zoetrope: cannot write to standard output: No space left on device"
+    let scene = ["aurora", "--size", "64x36", "--loop", "1s", "--fps", "10"]
+    let made = try full(["part", "1/1"] + scene + ["-o", "parts"])
+    #expect(made.status == 75 && made.errors == "\(reason); parts/part-1-of-1.mp4 is written\n", "\(made)")
+    let joined = try full(["join", "parts", "-o", "a.mp4"])
+    #expect(joined.status == 75 && joined.errors == "\(reason); a.mp4 is written\n", "\(joined)")
+    #expect(try folder.names.contains("a.mp4"))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/parts/part-1-of-1.mp4")
+    let missing = try full(["join", "parts", "-o", "b.mp4"])
+    #expect(missing.status == 75 && missing.errors.hasSuffix("\(reason)\n"), "\(missing)")
+  }
+
   /// Memory runs out in an encoder, or in Swift code, which ends the process.
   @Test(.limitsMemory, arguments: [("mp4", "1280x720", 280), ("mp4", "1280x720", 400), ("gif", "1920x1080", 260)])
   func tooLittleMemoryIsWorthAnotherTry(_ format: String, _ size: String, _ megabytes: Int) throws {

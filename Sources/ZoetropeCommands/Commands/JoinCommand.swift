@@ -70,17 +70,15 @@ enum JoinCommand {
     }
     guard parts.flaws.isEmpty else {
       for flaw in parts.flaws { console.note("\(flaw.file): \(flaw.flaw)") }
-      if output.reporting.json {
-        try console.write(try jsonText(MissingParts(missing: parts.flaws.map { $0.part.index }, parts: parts.count)))
-      } else {
-        try console.print([parts.missing])
-      }
+      let missing = MissingParts(missing: parts.flaws.map { $0.part.index }, parts: parts.count)
+      let text = output.reporting.json ? try jsonText(missing) : "\(parts.missing)\n"
+      try retriable { try console.write(text) }
       console.note(
         "cannot join \(folder): \(parts.flaws.count) of \(parts.count) parts are missing; make them by \(remedy(parts))"
       )
       return ExitCode.unmet
     }
-    try join(parts, path, request, progress)
+    try retriable { try join(parts, path, request, progress) }
     return ExitCode.done
   }
 

@@ -50,25 +50,23 @@ enum PartCommand {
     guard OutputFormat(path: folder) == nil else {
       throw UsageError("\(folder) is the name of a file, which join writes. Use -o FOLDER, such as -o parts.")
     }
-    try makePart(part, of: scene, request, in: folder, console)
+    try retriable { try makePart(part, of: scene, request, in: folder, console) }
   }
 
   private static func makePart(
     _ part: PartNumber, of scene: String, _ request: SceneRequest, in folder: String, _ console: Console
   ) throws {
-    let job = try retriable {
-      try RenderJob(
-        nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-        format: request.output.format ?? .mp4, expecting: request.sceneDigest)
-    }
+    let job = try RenderJob(
+      nameOrPath: scene, overrides: request.overrides, settings: request.settings,
+      format: request.output.format ?? .mp4, expecting: request.sceneDigest)
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering", notes: job.notes + notes(on: folder, part))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     console.signals.beginWriting()
-    let report = try retriable { () throws in
+    let report = try { () throws in
       defer { progress.clear() }
       return try job.makePart(part, in: folder, cancellation: console.cancellation, observer: progress)
-    }
+    }()
     switch report.flaw {
     case nil: progress.add(["\(report.path) is there already"])
     case .unusable(let reason): progress.add(["\(report.path) was replaced: \(reason)"])

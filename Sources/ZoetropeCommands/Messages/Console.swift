@@ -22,8 +22,8 @@ struct Console: Sendable {
   /// Data: to standard output. A reader that went away is no error.
   func write(_ text: String) throws {
     guard let errorNumber = send(text, to: STDOUT_FILENO), errorNumber != EPIPE else { return }
-    let reason = errorNumber == EBADF ? "it is closed" : unsafe String(cString: strerror(errorNumber))
-    throw CommandError("cannot write to standard output: \(reason)")
+    guard errorNumber != EBADF else { throw FileError("write to", "standard output", reason: "it is closed") }
+    throw FileError("write to", "standard output", errorNumber: errorNumber)
   }
 
   /// A remark for people, in one line: to standard error. It may quote a file.

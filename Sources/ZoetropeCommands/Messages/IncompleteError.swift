@@ -1,4 +1,4 @@
-/// A failure after which a part of the output remains.
+/// A failure after which a part of the output remains, or all of it.
 struct IncompleteError: Error {
   /// The failure.
   let cause: any Error

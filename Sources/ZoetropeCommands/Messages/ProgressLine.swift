@@ -125,7 +125,14 @@ struct ProgressLine: RenderObserver {
     let (name, elapsed) = (outputName(result.path), .now - start)
     var result = result
     (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
-    if reporting.json, !reporting.isDeferred { try console.write(try jsonText(result)) }
+    if reporting.json, !reporting.isDeferred {
+      do {
+        try console.write(try jsonText(result))
+      } catch {
+        guard result.path != nil else { throw error }
+        throw IncompleteError(cause: error, state: "\(name) is written")
+      }
+    }
     // A file for a target has no name yet, and gets none.
     try fit?.check(name, reporting.isDeferred ? .isExpected : .smallestWasWritten)
     if style != .json {
