@@ -80,6 +80,16 @@ import Testing
     #expect(result.errors.hasSuffix(" kB, quality 80\n") && !result.errors.contains("\r"))
   }
 
+  /// The number of frames that a file has is known when it is read.
+  @Test func peopleReadALineWhileAFileIsRead() throws {
+    try shell("\"$0\" render glow -o a.gif --size 96x54 -q", in: folder).checked()
+    for words in [["verify", "a.gif", "-q"], ["loop", "a.gif", "-o", "b.gif", "-q"]] {
+      let result = try run(tool, words + ["--progress", "plain"], in: folder.path)
+      #expect(result.errors.contains(/(?m)^zoetrope: reading: frame \d+$/), "\(result.errors)")
+      #expect(!result.errors.contains("\r"), "\(result.errors)")
+    }
+  }
+
   /// Each trial of a size budget is one count, though it may encode several stretches.
   @Test(arguments: ["a.gif --max-size 100kB --size 96x54", "a.webp --max-size 60kB --size 192x108"])
   func trialsAreNumbered(output: String) throws {

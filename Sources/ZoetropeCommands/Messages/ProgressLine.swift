@@ -86,17 +86,21 @@ struct ProgressLine: RenderObserver {
 
   /// Reports the number of frames read, whose total is unknown.
   func read(frames: Int) {
-    showSeldom(isLast: false) {
-      style == .json
-        ? ProgressEvent(part: "reading", frames: frames).text + "\n" : "\rreading: frame \(frames)\u{1B}[K"
-    }
+    showCount("reading: frame \(frames)", ProgressEvent(part: "reading", frames: frames))
   }
 
   /// Reports the number of bytes of a pipe that have been kept.
   func kept(bytes: Int) {
+    showCount("reading: \(byteText(bytes))", ProgressEvent(part: "keeping", bytes: bytes))
+  }
+
+  private func showCount(_ text: String, _ event: ProgressEvent) {
     showSeldom(isLast: false) {
-      style == .json
-        ? ProgressEvent(part: "keeping", bytes: bytes).text + "\n" : "\rreading: \(byteText(bytes))\u{1B}[K"
+      switch style {
+      case .json: event.text + "\n"
+      case .plain: "zoetrope: \(text)\n"
+      case .bar, .off: "\r\(text)\u{1B}[K"
+      }
     }
   }
 
@@ -210,12 +214,12 @@ struct ProgressLine: RenderObserver {
     }
   }
 
-  /// Writes a text unless one was written in the last tenth of a second; the last text always.
+  /// Writes a text unless one was written in the last tenth of a second, or ten seconds for lines; the last text always.
   private func showSeldom(isLast: Bool, _ text: () -> String) {
-    guard style == .bar || style == .json else { return }
-    let now = ContinuousClock.now
+    guard style != .off else { return }
+    let (now, pause) = (ContinuousClock.now, style == .plain ? Duration.seconds(10) : .milliseconds(100))
     let isDue = state.lastShown.withLock { last in
-      if let last, now - last < .milliseconds(100), !isLast { return false }
+      if let last, now - last < pause, !isLast { return false }
       last = now
       return true
     }

@@ -2,7 +2,7 @@
 enum ProgressStyle: String, CaseIterable, Sendable {
   /// One line of a terminal, written over and over.
   case bar
-  /// A line for each tenth of the work.
+  /// A line for each tenth of the work, and every ten seconds while a file is read.
   case plain
   /// JSON Lines, for programs.
   case json
