@@ -15,6 +15,8 @@ extension LoopPlan {
   /// Returns the fits that are better than every shorter one, from the shortest to the first that changes no speed, at
   /// most `limit`. Empty if no element may change its speed.
   ///
+  /// Of periods with many turns or digits the list ends earlier, where the search is given up; it may be empty then, too.
+  ///
   /// - Throws: ``LoopError`` if no length suits the elements that keep their speed.
   public static func fits(of elements: [PeriodicElement], limit: Int) throws(LoopError) -> [LoopFit] {
     guard elements.contains(where: { $0.rule == .fitted }) else { return [] }

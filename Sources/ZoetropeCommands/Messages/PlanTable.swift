@@ -49,9 +49,16 @@ extension LoopPlan.Row {
 /// speeds would have to change.
 func fitTable(_ job: RenderJob) throws -> [String] {
   let limit = 40
-  let fits = try LoopPlan.fits(of: job.plan.parts.map(\.element), limit: limit)
-  guard let worst = fits.first?.worstSpeedChange, worst > .zero else {
+  let elements = job.plan.parts.map(\.element)
+  let fits = try LoopPlan.fits(of: elements, limit: limit)
+  guard elements.contains(where: { $0.rule == .fitted }), fits.first?.worstSpeedChange != Rational.zero else {
     return ["\(job.sceneName): no speed has to change"]
+  }
+  guard let worst = fits.first?.worstSpeedChange, let least = fits.last?.worstSpeedChange else {
+    return [
+      "\(job.sceneName): no lengths can be compared, since these periods have too many turns or digits; use a single "
+        + "length (--loop 60s)"
+    ]
   }
   let cells = columns(
     [["loop", "speeds change by"]] + fits.map { [$0.length.secondsText, $0.worstSpeedChange.percent] },
@@ -59,7 +66,11 @@ func fitTable(_ job: RenderJob) throws -> [String] {
   let bars = try fits.map { "  " + barText(try $0.worstSpeedChange.divided(by: worst), width: 40) }
   var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
   lines += zip(cells, [""] + bars).map(+)
-  if fits.count == limit { lines.append("  and longer ones") }
+  if fits.count == limit {
+    lines.append("  and longer ones")
+  } else if least > .zero {
+    lines.append("  longer ones cannot be compared, since these periods have too many turns or digits")
+  }
   return lines
 }
 
