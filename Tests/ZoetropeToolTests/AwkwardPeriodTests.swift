@@ -31,4 +31,12 @@ import Testing
     let last = try #require(result.text.split(separator: "\n").last)
     #expect(last.hasPrefix("  longer ones cannot be compared, since "), "\(result.text)")
   }
+
+  /// The quotients of these changes of speed do not fit 64 bits.
+  @Test func changesOfManyDigitsHaveBars() throws {
+    let result = try plan(["100.1", "200.3", "333.333333", "777.777777"], "--table")
+    let rows = result.text.split(separator: "\n").dropFirst(2)
+    #expect(result.status == 0 && rows.count == 39, "\(result.errors)\(result.text)")
+    #expect(rows.first?.hasSuffix(" %  " + String(repeating: "█", count: 40)) ?? false, "\(result.text)")
+  }
 }

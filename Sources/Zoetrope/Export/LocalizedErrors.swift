@@ -44,7 +44,7 @@ extension LoopError: LocalizedError {
 
 extension RationalOverflow: LocalizedError {
   /// The message.
-  public var errorDescription: String? { "A fraction has a numerator or denominator that does not fit 64 bits." }
+  public var errorDescription: String? { description }
 }
 
 extension RequestError: LocalizedError {

@@ -28,7 +28,7 @@ struct Pace {
   private var millisecondsLeft: Int { (total - frames) * milliseconds / max(1, made) }
 
   /// The finished part of the frames, 0…1.
-  private var part: Rational { Rational(Int64(frames), Int64(max(1, total))) }
+  private var part: Double { Double(frames) / Double(max(1, total)) }
 
   /// `6 %`
   private var percentText: String { "\(frames * 100 / max(1, total)) %" }
@@ -60,7 +60,7 @@ struct Pace {
       let texts = [words, "\(percentText), \(timeText)", percentText].map { "\(activity): \($0)" } + [percentText]
       return texts.first { $0.count < columns } ?? ""
     }
-    let bar = barText(part, width: Int64(width))
+    let bar = barText(part, width: width)
     return "\(activity) \(bar)\(String(repeating: " ", count: width - bar.count)) \(words)"
   }
 

@@ -63,7 +63,7 @@ func fitTable(_ job: RenderJob) throws -> [String] {
   let cells = columns(
     [["loop", "speeds change by"]] + fits.map { [$0.length.secondsText, $0.worstSpeedChange.percent] },
     alignment: .right)
-  let bars = try fits.map { "  " + barText(try $0.worstSpeedChange.divided(by: worst), width: 40) }
+  let bars = fits.map { "  " + barText(Double($0.worstSpeedChange) / Double(worst), width: 40) }
   var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
   lines += zip(cells, [""] + bars).map(+)
   if fits.count == limit {
