@@ -26,8 +26,9 @@ extension LoopPlan {
   /// Returns the length of the requested loop, in seconds.
   ///
   /// A length that a loop is to last is rounded to whole frames, unless pinned elements, which may not change at all,
-  /// have whole turns only in the length itself. So is one near a length, or between two, in which frames would have a rate
-  /// that no file stores: that of times with many decimals, of which half a frame more or less changes no speed visibly.
+  /// have whole turns only in the length itself. So is one near a length, between two or within a bound on the changes of
+  /// speed, in which frames would have a rate that no file stores: that of times with many decimals, of which half a frame
+  /// more or less changes no speed visibly.
   static func length(
     of elements: [PeriodicElement], _ request: LoopRequest, _ frameRate: Rational
   ) throws(LoopError) -> Rational {
@@ -40,6 +41,12 @@ extension LoopPlan {
     case .between(let range) where !hasStorableRate(length, frameRate):
       let rounded = try wholeFrames(length, frameRate)
       return range.contains(rounded) ? rounded : length
+    case .within(let limit) where !hasStorableRate(length, frameRate):
+      let rounded = try wholeFrames(length, frameRate)
+      let isWithin = elements.filter { $0.rule == .fitted }.allSatisfy { element in
+        (try? turning(element, rounded).speedChange.magnitude <= limit) ?? false
+      }
+      return isWithin ? rounded : length
     case .exact, .turns, .between, .within, .sway: return length
     }
   }

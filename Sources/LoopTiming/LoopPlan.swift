@@ -56,8 +56,8 @@ public struct LoopPlan: Equatable, Sendable {
   /// Creates the plan of a loop.
   ///
   /// If the length is not a whole number of frames, the length of ``LoopRequest/lasting(_:)`` is rounded to one. With
-  /// every other request the frame count is rounded: the frame rate changes, not the length, except near a
-  /// length or between two if the rate would need more than 32 bits. A rate of more than 64 bits is an error.
+  /// every other request the frame count is rounded: the frame rate changes, not the length, except for a fit near a length,
+  /// between two or within a change of speed if the rate would need more than 32 bits. A rate of more than 64 bits is an error.
   ///
   /// - Parameters:
   ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.
@@ -132,7 +132,8 @@ public struct LoopPlan: Equatable, Sendable {
   /// 1/π · 2⁶².
   private static let inverseOfPi: Int128 = 1_467_945_251_641_000_613
 
-  private static func turning(_ element: PeriodicElement, _ length: Rational) throws(LoopError) -> Part {
+  /// Returns the whole turns of an element in a length.
+  static func turning(_ element: PeriodicElement, _ length: Rational) throws(LoopError) -> Part {
     try checked(length) { () throws(RationalOverflow) in
       let turns = try element.turns(in: length)
       let travelled = try element.period.multiplied(by: Rational(turns))

@@ -32,6 +32,13 @@ import Testing
     #expect(last.hasPrefix("  longer ones cannot be compared, since "), "\(result.text)")
   }
 
+  /// The shortest fit has a rate of frames that no video stores; it is rounded to whole frames.
+  @Test func aFitWithinABoundIsAVideo() throws {
+    let durations = ["12.345678", "23.456789", "34.567891", "45.678912"]
+    let result = try plan(durations, "--loop", "fit:10%")
+    #expect(result.status == 0 && result.text.contains(" at 30 per second, "), "\(result.errors)\(result.text)")
+  }
+
   /// The quotients of these changes of speed do not fit 64 bits.
   @Test func changesOfManyDigitsHaveBars() throws {
     let result = try plan(["100.1", "200.3", "333.333333", "777.777777"], "--table")
