@@ -91,8 +91,12 @@ extension LayerDrawing {
   }
 
   /// Returns the polygons of lines drawn with a stroke, in pixels.
-  func outline(of lines: [Polyline], _ stroke: ResolvedStroke, width: Fixed) -> [Polyline] {
-    stroke.pen(width: placement.length(width)).outline(of: lines, tolerance: PolygonCoverage.tolerance)
+  ///
+  /// - Parameter tolerance: The largest deviation from round joins and caps, in pixels.
+  func outline(
+    of lines: [Polyline], _ stroke: ResolvedStroke, width: Fixed, tolerance: Fixed = PolygonCoverage.tolerance
+  ) -> [Polyline] {
+    stroke.pen(width: placement.length(width)).outline(of: lines, tolerance: tolerance)
   }
 }
 

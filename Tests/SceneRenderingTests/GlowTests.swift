@@ -36,6 +36,34 @@ private func frame(_ layers: String, width: Int, height: Int) throws -> Pixmap {
     }
   }
 
+  /// Its cells are so large that lines have the detail of cells.
+  @Test func aWideGlowIsThreeStrokes() throws {
+    func layer(_ drawing: String, _ blur: Int) -> String {
+      "{\"shape\": \"circle\", \"fill\": \"mint\", \"frame\": {\"width\": 90}, \"blur\": \(blur), \(drawing)}"
+    }
+    func stroke(_ width: Int) -> String {
+      "\"stroke\": {\"width\": \(width), \"cap\": \"round\", \"join\": \"round\"}"
+    }
+    let ground = "{\"fill\": \"black\"}"
+    let glow = try frame(ground + ", " + layer("\"glow\": {\"width\": 60, \"blur\": 480}", 0), width: 480, height: 270)
+    let layers = try frame(
+      [ground, layer(stroke(30), 0), layer(stroke(60), 480), layer(stroke(60), 240)].joined(separator: ", "),
+      width: 480, height: 270)
+    #expect(Set(glow.pixels).count > 100)
+    for (a, b) in zip(glow.pixels, layers.pixels) {
+      for (c, d) in [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)] { #expect(abs(Int(c) - Int(d)) <= 200) }
+    }
+  }
+
+  /// A line of thousands of short pieces, each of which the pen widens beyond the picture; it took minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func aMuchEnlargedGlowIsDrawnSoon() throws {
+    let curve = "\"shape\": {\"path\": \"M 75 75 C 1500 -600 -750 900 900 450\"}, \"fill\": \"white\""
+    let place = "\"frame\": {\"width\": 960, \"height\": 540}, \"scale\": 860"
+    let glow = try frame("{\(curve), \(place), \"glow\": {\"width\": 7000, \"blur\": 120}}", width: 64, height: 36)
+    #expect(glow != Pixmap(width: 64, height: 36))
+  }
+
   @Test func whatIsFarOutsideIsNotDrawn() throws {
     let outside = "\"frame\": {\"width\": 60}, \"offset\": {\"x\": 4000}"
     let glow = "{\"shape\": \"circle\", \"fill\": \"mint\", \(outside), \"glow\": {\"width\": 20, \"blur\": 24}}"
