@@ -42,7 +42,7 @@ extension LoopError: CustomStringConvertible {
         if !ranges.contains(range) { ranges.append(range) }
       }
       return
-        "has no exact length, since no multiple of \(base.secondsText) that can be counted has whole turns for "
+        "has no exact length, since no multiple of \(base) s that can be counted has whole turns for "
         + "\(ranges.joined(separator: ", ")); allow a wider range, or ask for a fitted loop (60s)"
     case .unreachable(let length):
       return "cannot be fitted to the scene's periods near \(length.timeText); ask for another length"
@@ -52,7 +52,7 @@ extension LoopError: CustomStringConvertible {
         + "length (60s)"
     case .pinned(let elements, let step):
       return
-        "must be a multiple of \(step.secondsText), since \(LoopError.list(elements)) "
+        "must be a multiple of \(step) s, since \(LoopError.list(elements)) "
         + "\(elements.count == 1 ? "keeps its" : "keep their") speed"
     case .noFit(let limit):
       return
@@ -72,10 +72,9 @@ extension LoopError: CustomStringConvertible {
     }
   }
 
-  /// Returns the elements with their periods, at most the first four. Periods have as many decimals as a scene's times may
-  /// have, which cause multiples that are too long.
+  /// Returns the elements with their exact periods, at most the first four: their digits cause multiples that are too long.
   private static func list(_ elements: [PeriodicElement]) -> String {
-    let shown = elements.prefix(4).map { "\($0.name) \($0.period.decimal(places: 6)) s" }.joined(separator: ", ")
+    let shown = elements.prefix(4).map { "\($0.name) \($0.period) s" }.joined(separator: ", ")
     return elements.count > 4 ? shown + " and \(elements.count - 4) more" : shown
   }
 }

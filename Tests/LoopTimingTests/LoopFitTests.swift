@@ -186,6 +186,15 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
       try LoopPlan(elements: wings, request: .between(Rational(71, 10)...Rational(72, 10)), frameRate: Rational(1))
     }
     #expect(error.description == "must be a multiple of 0.7 s, since p0 0.7 s keeps its speed")
+    // The length of the message is one that is taken.
+    let seventh = elements([], pinned: [Rational(2, 7)])
+    let refusal = LoopError.pinned(seventh, step: Rational(2, 7))
+    #expect(refusal.description == "must be a multiple of 2/7 s, since p0 2/7 s keeps its speed")
+    #expect(throws: refusal) {
+      try LoopPlan(elements: seventh, request: .lasting(Rational(286, 1000)), frameRate: Rational(30))
+    }
+    let length = try #require(LoopRequest("2/7s"))
+    #expect(try LoopPlan(elements: seventh, request: length, frameRate: Rational(30)).length == Rational(2, 7))
   }
 
   /// Their decimals are the reason.
