@@ -80,6 +80,7 @@ public struct SceneDocument: Sendable {
     _ error: SceneError, _ overrides: [SceneOverride], in tree: SceneValue
   ) -> SceneOverrideError? {
     guard let override = overrides.last(where: { $0.holds(error.path, in: tree) }) else { return nil }
+    if let option = override.option { return SceneOverrideError(error.problem, option: option) }
     return SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
   }
 

@@ -6,6 +6,8 @@ public struct SceneOverride: Equatable, Sendable {
   public let path: String
   /// The new value.
   public let value: SceneValue
+  /// The option that stands for the path, such as `theme`, which errors name instead; nil for a path that was written.
+  package var option: String?
 
   /// Creates an override.
   ///

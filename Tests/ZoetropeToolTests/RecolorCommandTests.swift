@@ -53,7 +53,9 @@ import Testing
     (["silk", "--recolor", "ff5500,"], "Invalid value ff5500, for --recolor. Use colours such as ff5500,0033aa."),
     (["silk", "--recolor", "f00,zzz"], "Invalid value zzz for --recolor. Use colours such as ff5500,0033aa."),
     (["silk", "--recolor", "f00,corl"], "Invalid value corl for --recolor (did you mean coral?). Use colours such as"),
-    (["plain.json", "--theme", "ocean"], "recolorable"),
+    (["plain.json", "--theme", "ocean"], "zoetrope: --theme needs a scene that lists \"recolorable\" colours; list"),
+    (["plain.json", "--recolor", "red"], "zoetrope: --recolor needs a scene that lists \"recolorable\" colours; list"),
+    (["plain.json", "--set", "recolor=ocean"], "zoetrope: --set recolor: needs a scene that lists \"recolorable\" "),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {
     try Data(#"{"zoetrope": 1, "layers": [{"fill": "teal"}]}"#.utf8).write(

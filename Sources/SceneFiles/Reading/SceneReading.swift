@@ -70,7 +70,8 @@ extension Scene {
     guard let recoloring = try object.take("recolor", Recoloring.init) else { return palette }
     guard let names, !names.isEmpty else {
       throw SceneError(
-        path: "recolor", problem: "the scene has no \"recolorable\" colours; name them, or set the colours one by one",
+        path: "recolor",
+        problem: "needs a scene that lists \"recolorable\" colours; list them, or set the colours one by one",
         isOmission: true)
     }
     return recoloring.applied(to: palette, names: names)

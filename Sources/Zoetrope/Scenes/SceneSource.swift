@@ -136,7 +136,7 @@ extension SceneDocument {
       let text = try readFile(nameOrPath, limit: SceneDocument.sizeLimit, for: "a scene")
       try self.init(text: text, file: nameOrPath, overrides: overrides)
     } catch let error as SceneOverrideError {
-      throw RequestError(.override, error.description)
+      throw RequestError(error)
     }
   }
 }
@@ -146,7 +146,14 @@ extension SceneDocument {
   fileprivate func refusal(at path: String, _ problem: String) -> any Error {
     let failure = error(at: path, problem)
     guard let mistake = failure as? SceneOverrideError else { return failure }
-    return RequestError(.override, mistake.description)
+    return RequestError(mistake)
+  }
+}
+
+extension RequestError {
+  /// Creates the error for an override that does not fit a scene.
+  package init(_ error: SceneOverrideError) {
+    self.init(error.option.flatMap { Setting(rawValue: $0) } ?? .override, error.description)
   }
 }
 

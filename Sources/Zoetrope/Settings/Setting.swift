@@ -6,6 +6,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case scene, video
   /// A changed value of the scene, such as a colour.
   case override = "set"
+  /// The colours of the scene, or the theme that replaces them. Provenance has both as an ``override``.
+  case recolor, theme
   /// The hash of the scene file and of the pictures that it names.
   case sceneDigest = "scene-sha256"
   /// The size, rate and pixel format of frames without a header.

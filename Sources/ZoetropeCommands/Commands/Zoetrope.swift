@@ -38,7 +38,7 @@ public func runZoetrope(_ words: [String]) -> Int32 {
     console.note(error.message(words.typedOption(of:)))
     return ExitCode.wrongUsage
   } catch let error as SceneOverrideError {
-    console.note("\(words.typedOption(of: .override) ?? "--\(Setting.override.rawValue)") \(error)")
+    console.note(RequestError(error).message(words.typedOption(of:)))
     return ExitCode.wrongUsage
   } catch let error as SceneFileError {
     error.lines.forEach(console.note)

@@ -27,10 +27,10 @@ extension SceneRequest {
       .value(.override, .override, "override a value of the scene: layers[1].blur=40; repeatable") {
         $0.overrides.append($1)
       }.repeatable,
-      .value("recolor", .colors, "colours for the scene, from its background to its brightest: ff5500,0033aa") {
-        try $0.recolor($1, by: "recolor")
+      .value(.recolor, .colors, "colours for the scene, from its background to its brightest: ff5500,0033aa") {
+        try $0.recolor($1, by: .recolor)
       },
-      .value("theme", .theme, "curated colours for the scene, light and dark") { try $0.recolor($1, by: "theme") },
+      .value(.theme, .theme, "curated colours for the scene, light and dark") { try $0.recolor($1, by: .theme) },
       .value(.sceneDigest, .digest, "refuse any other scene; a file's metadata has the hash") { $0.sceneDigest = $1 },
       .value(.seed, .seed, "another arrangement", standard: "the scene's own") { $0.settings.choices.seed = $1 },
       .value(.scheme, .choice("light|dark", of: ColorScheme.allCases), "colour scheme", standard: "light") {

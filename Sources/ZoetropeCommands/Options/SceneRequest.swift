@@ -4,8 +4,8 @@ import Zoetrope
 struct SceneRequest {
   var settings = RenderSettings()
   var overrides: [SceneOverride] = []
-  /// The name of the option that replaces the colours, `recolor` or `theme`; nil without one.
-  private var colorOption: String?
+  /// The option that replaces the colours, `recolor` or `theme`; nil without one.
+  private var colorOption: Setting?
   var sceneDigest: SHA256Digest?
   var output = OutputRequest()
   var manifest: String?
@@ -25,13 +25,15 @@ extension SceneRequest {
   ///
   /// - Parameters:
   ///   - colors: The override of the scene's key for it.
-  ///   - option: The name of the option.
+  ///   - option: The option.
   /// - Throws: ``UsageError`` if another option replaces them, since only one of both could count.
-  mutating func recolor(_ colors: SceneOverride, by option: String) throws {
+  mutating func recolor(_ colors: SceneOverride, by option: Setting) throws {
     guard colorOption ?? option == option else {
       throw UsageError("--recolor and --theme exclude each other. Leave out one of them.")
     }
     colorOption = option
+    var colors = colors
+    colors.option = option.rawValue
     overrides.append(colors)
   }
 

@@ -13,7 +13,7 @@ extension PreviewProblem {
     case let error as RequestError:
       self.init(
         error.message({ setting in state.options.first { $0.name == setting.rawValue }.map { "--\($0.name)" } }))
-    case let error as SceneOverrideError: self.init("--\(Setting.override.rawValue) \(error)")
+    case let error as SceneOverrideError: self.init(RequestError(error), state)
     case let error as FileError:
       self.init(error.description)
       if case .replacing = error.remedy { isReplaceable = true }
