@@ -21,7 +21,8 @@ public struct SceneOverride: Equatable, Sendable {
     SceneError(path: path, problem: "is not a path; write it such as layers[1].blur")
   }
 
-  /// Reads `path=value`; the value is JSON, or a text if it is not JSON (`fill=#102030`).
+  /// Reads `path=value`; the value is JSON, or a text if it is not JSON (`fill=#102030`). One that begins as an object, a list
+  /// or a text of JSON must be JSON.
   ///
   /// - Throws: ``SceneOverrideError``.
   public init(text: String) throws {
@@ -34,6 +35,9 @@ public struct SceneOverride: Equatable, Sendable {
       value = try JSONParser.parse(Array(parts[1].utf8)).value
     } catch {
       if error.isValidJSON { throw SceneOverrideError("\(parts[0]): \(error.problem)") }
+      if let first = parts[1].first(where: { !$0.isWhitespace }), "{[\"".contains(first) {
+        throw SceneOverrideError("\(parts[0]): invalid JSON: \(error.problem)")
+      }
       value = .string(String(parts[1]))
     }
     do {

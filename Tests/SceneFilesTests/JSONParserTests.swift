@@ -66,20 +66,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, "expected a value; the file ends here"), ("tru", 0, "expected a value; found tru"),
+    ("", 0, "expected a value; the text ends here"), ("tru", 0, "expected a value; found tru"),
     ("nullx", 0, "expected a value; found nullx"), ("[1 2]", 3, "expected \",\" or \"]\"; found 2]"),
     ("[,]", 1, "expected a value; found ,"), ("{\"a\" 1}", 5, "expected \":\" after the key \"a\"; found 1}"),
     ("{a: 1}", 1, "expected a key in double quotes, or \"}\"; found a:"),
     ("{\"a\": 1 \"b\": 2}", 8, "expected \",\" or \"}\"; found \"b\":"),
-    ("[1", 2, "expected \",\" or \"]\"; the file ends here"),
-    ("1 x", 2, "expected the end of the file; found x"), ("01", 0, "a number cannot have leading zeros"),
+    ("[1", 2, "expected \",\" or \"]\"; the text ends here"),
+    ("1 x", 2, "expected the end of the text; found x"), ("01", 0, "a number cannot have leading zeros"),
     ("[1,\u{A0}2]", 3, "expected a value; found the invisible character U+00A0"),
     ("\u{200B}{}", 0, "expected a value; found the invisible character U+200B"),
     ("ääääääääääääääääääääää", 0, "expected a value; found ääääääääääääääääääää"),
-    ("-", 1, "expected a digit; the file ends here"), ("1.", 2, "expected a digit; the file ends here"),
+    ("-", 1, "expected a digit; the text ends here"), ("1.", 2, "expected a digit; the text ends here"),
     ("[.5]", 1, "a number begins with a digit; write 0.5"), ("-.25", 0, "a number begins with a digit; write -0.25"),
     (".", 0, "expected a digit; found ."),
-    ("1e", 2, "expected a digit; the file ends here"), ("+1", 0, "expected a value; found +1"),
+    ("1e", 2, "expected a digit; the text ends here"), ("+1", 0, "expected a value; found +1"),
     (
       "[\(String(repeating: "3", count: 5000))]", 1,
       "the number 333333333333333333333333… has more than 18 digits, written without an exponent"

@@ -11,8 +11,8 @@ import Testing
       "{\n \"zoetrope\": 1,\n  \"name\" \"x\"}",
       "t.json:3:10: invalid JSON: expected \":\" after the key \"name\"; found \"x\"}"
     ),
-    ("{\"zoetrope\": 1", "t.json:1:15: invalid JSON: expected \",\" or \"}\"; the file ends here"),
-    ("", "t.json:1:1: invalid JSON: expected a value; the file ends here"),
+    ("{\"zoetrope\": 1", "t.json:1:15: invalid JSON: expected \",\" or \"}\"; the text ends here"),
+    ("", "t.json:1:1: invalid JSON: expected a value; the text ends here"),
     ("{\"zoetrope\": tru}", "t.json:1:14: invalid JSON: expected a value; found tru}"),
     (
       "{\n\"zoetrope\": 1e400}",

@@ -96,6 +96,19 @@ import Testing
     #expect(added.description.hasSuffix(#"colors has: "", a.b"#), "\(added)")
   }
 
+  /// It would become a text, and be refused as a colour, or become the name of a scene.
+  @Test(arguments: [
+    (#"layers[1].fill={"linearGradient":{"stops":["red","blue"]}"#, #"expected "," or "}"; the text ends here"#),
+    (#"layers[1].offset={"x":3,}}"#, "expected the end of the text; found }"),
+    (#"name= "a"#, "this text has no closing quote"), ("recolor=[red]", "expected a value; found red]"),
+  ])
+  func brokenJSONIsNoText(text: String, problem: String) throws {
+    let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: text) }
+    let path = text.prefix { $0 != "=" }
+    #expect(error.description == "\(path): invalid JSON: \(problem)")
+    #expect(throws: Never.self) { try SceneOverride(text: "layers[0].fill=rgb(1, 2, [") }
+  }
+
   @Test func aNumberOfTooManyDigitsIsNoText() throws {
     let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
     #expect(

@@ -24,7 +24,7 @@ struct JSONParser {
     try parser.skipBlanks()
     let node = try parser.value()
     try parser.skipBlanks()
-    guard parser.next == nil else { throw parser.expected("the end of the file") }
+    guard parser.next == nil else { throw parser.expected("the end of the text") }
     return node
   }
 
@@ -70,7 +70,7 @@ struct JSONParser {
     let text = String(decoding: found.isEmpty ? bytes[position...].prefix(1) : found, as: UTF8.self)
     let words =
       if text.isEmpty {
-        "the file ends here"
+        "the text ends here"
       } else if let scalar = text.unicodeScalars.first, !JSONParser.isSeen(scalar) {
         "found the invisible character \(scalar.codePoint)"
       } else {
