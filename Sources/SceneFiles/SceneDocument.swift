@@ -29,7 +29,9 @@ public struct SceneDocument: Sendable {
     do {
       node = try JSONParser.parse(text)
     } catch let error {
-      let problem = error.isValidJSON ? error.problem : "invalid JSON: \(error.problem)"
+      let problem =
+        error.isValidJSON
+        ? "\(SceneError(path: error.path(), problem: error.problem))" : "invalid JSON: \(error.problem)"
       throw SceneFileError(file: file, [mistake(at: error.offset, problem)])
     }
     (self.file, self.text, self.node, self.overrides) = (file, text, node, overrides)

@@ -34,7 +34,9 @@ public struct SceneOverride: Equatable, Sendable {
     do {
       value = try JSONParser.parse(Array(parts[1].utf8)).value
     } catch {
-      if error.isValidJSON { throw SceneOverrideError("\(parts[0]): \(error.problem)") }
+      if error.isValidJSON {
+        throw SceneOverrideError("\(error.path(in: String(parts[0]))): \(error.problem)")
+      }
       if let first = parts[1].first(where: { !$0.isWhitespace }), "{[\"".contains(first) {
         throw SceneOverrideError("\(parts[0]): invalid JSON: \(error.problem)")
       }

@@ -113,7 +113,9 @@ import Testing
     let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
     #expect(
       error.description
-        == "seed: the number 18446744073709551615 has more than 18 digits, written without an exponent")
+        == "seed: the number 18446744073709551615 is too large; the largest is 9223372036854775807")
+    let inner = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: #"a[0]={"b":[1,1e99]}"#) }
+    #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is too large; "), "\(inner)")
   }
 
   /// A misspelt colour would be added beside the right one, and change nothing.

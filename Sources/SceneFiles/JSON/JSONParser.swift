@@ -129,6 +129,11 @@ struct JSONParser {
     return JSONNode(offset: start, end: position, content: content)
   }
 
+  /// Parses the value of a key or an index, which an error names.
+  private mutating func value(at step: ScenePath.Step) throws(JSONError) -> JSONNode {
+    do { return try value() } catch { throw error.at(step) }
+  }
+
   /// Parses a container that begins at the position.
   private mutating func nested<Value>(
     _ parse: (inout JSONParser) throws(JSONError) -> Value
@@ -146,7 +151,7 @@ struct JSONParser {
   private mutating func array() throws(JSONError) -> [JSONNode] {
     var nodes: [JSONNode] = []
     while !take("]") {
-      nodes.append(try value())
+      nodes.append(try value(at: .index(nodes.count)))
       try skipBlanks()
       if take(",") {
         try skipBlanks()
@@ -167,7 +172,7 @@ struct JSONParser {
       try skipBlanks()
       guard take(":") else { throw expected("\":\" after the key \"\(key)\"") }
       try skipBlanks()
-      nodes[key] = try value()
+      nodes[key] = try value(at: .key(key))
       try skipBlanks()
       if take(",") {
         try skipBlanks()
@@ -221,8 +226,7 @@ struct JSONParser {
     guard let number = Rational(text) ?? JSONParser.rounded(text) else {
       let beginning = text.count > 24 ? text.prefix(24) + "…" : text[...]
       throw JSONError(
-        offset: start,
-        problem: "the number \(beginning) has more than 18 digits, written without an exponent", isValidJSON: true)
+        offset: start, problem: "the number \(beginning) is too large; the largest is \(Int64.max)", isValidJSON: true)
     }
     return number
   }

@@ -59,8 +59,11 @@ struct ScenePath: Equatable {
   var parent: ScenePath? { steps.isEmpty ? nil : ScenePath(Array(steps.dropLast())) }
 
   /// The text, such as `layers[1].blur`.
-  var text: String {
-    steps.reduce("") { text, step in
+  var text: String { text(in: "") }
+
+  /// Returns the text of the path, given that of the value at which it begins.
+  func text(in path: String) -> String {
+    steps.reduce(path) { text, step in
       switch step {
       case .key(let key): ScenePath.text(ofKey: key, in: text)
       case .index(let index): "\(text)[\(index)]"
