@@ -123,6 +123,17 @@ extension Animatable<UnitPoint> {
   func validate(_ path: String) throws(SceneError) {
     try validate(path) { (point, path) throws(SceneError) in try point.validate(path) }
   }
+
+  /// Throws if the point, which is the start of a line, stands still where the line ends.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the line.
+  ///   - name: The name of the line's owner, for messages.
+  ///   - path: The path of its keys.
+  func checkDirection(to end: Animatable<UnitPoint>, of name: String, _ path: String) throws(SceneError) {
+    guard case .constant(let point) = self, !point.isRandom, self == end else { return }
+    throw SceneError(path: path + ".end", problem: "must not be the start; \(name) needs a direction")
+  }
 }
 
 extension Animatable<Color> {

@@ -29,7 +29,7 @@ extension SceneField {
   /// The most fields that a sum or a product has.
   public static var greatestCount: Int { 16 }
 
-  /// Checks the counts of octaves, bumps and terms.
+  /// Checks the counts of octaves, bumps and terms, and the directions of linear fields.
   private func validateShape(_ path: String) throws(SceneError) {
     func check(_ number: Int, _ range: ClosedRange<Int>, _ key: String) throws(SceneError) {
       guard range.contains(number) else {
@@ -46,7 +46,8 @@ extension SceneField {
       for (index, field) in fields.enumerated() { try field.validateShape("\(path)\(key)[\(index)]") }
     }
     switch self {
-    case .number, .waves, .rings, .angle, .distance, .linear, .image: return
+    case .number, .waves, .rings, .angle, .distance, .image: return
+    case .linear(let start, let end): try start.checkDirection(to: end, of: "a linear field", path + ".linear")
     case .noise(let noise): try check(noise.octaves, Noise.octaveRange, ".noise.octaves")
     case .metaballs(let balls): try check(balls.count, Metaballs.countRange, ".metaballs.count")
     case .horizon(let level): try level.validateShape(path + ".horizon")

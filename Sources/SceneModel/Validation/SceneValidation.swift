@@ -214,9 +214,7 @@ extension ShapeFill.Geometry {
     case .linear(let start, let end):
       try start.validate(path + ".start")
       try end.validate(path + ".end")
-      if case .constant(let point) = start, !point.isRandom, start == end {
-        throw SceneError(path: path + ".end", problem: "must not be the start; a gradient needs a direction")
-      }
+      try start.checkDirection(to: end, of: "a gradient", path)
     case .radial(let center, let startRadius, let endRadius):
       try center.validate(path + ".center")
       try startRadius.validate(.notNegative, path + ".startRadius")
