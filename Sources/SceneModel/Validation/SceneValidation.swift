@@ -246,7 +246,7 @@ extension MeshFill {
     for (key, count) in [("points", points.count), ("colors", colors.count)] where count != width * height {
       throw SceneError(
         path: "\(path).\(key)",
-        problem: "has \(count) elements; a mesh of \(width) × \(height) points needs \(width * height)")
+        problem: "must have \(width * height) elements for a mesh of \(width) × \(height) points, not \(count)")
     }
     for (index, point) in points.enumerated() { try point.validate("\(path).points[\(index)]") }
     for (index, color) in colors.enumerated() { try color.validate("\(path).colors[\(index)]") }
