@@ -138,7 +138,7 @@ import Testing
     let path = folder.path + "/global"
     let choice = try PaletteChoice(text: path)
     #expect(choice == .given(Palette(colors: [Self.red]), file: path))
-    #expect(choice.text == "./global")
+    #expect(choice.text == "ff0000")
     #expect(throws: FileError.self) { _ = try PaletteChoice(text: "Global") }
     let listed = try PaletteChoice(text: "#ff0000,808080")
     #expect(try listed == .given(Palette(colors: [Self.red, RGB8(red: 128, green: 128, blue: 128)])))
@@ -167,7 +167,7 @@ import Testing
       try words {
         ($0.isTransparent, $0.matte) = (true, RGB8(red: 255, green: 8, blue: 0))
         ($0.palette, $0.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), .strength(0))
-      } == " --transparent --matte ff0800 --palette './a b.gpl' --dither none")
+      } == " --transparent --matte ff0800 --palette 000000,010101 --dither none")
     #expect(try words { $0.palette = .given(Palette(colors: [Self.red])) } == " --palette ff0000")
   }
 }

@@ -32,14 +32,13 @@ public enum PaletteChoice: Equatable, Sendable {
   /// The file that the colours come from; nil if from none.
   var file: String? { if case .given(_, let file) = self { file } else { nil } }
 
-  /// The text that reads as this, a file without its folders, in front of it "./".
+  /// The text that reads as this on every machine: colours, also those of a file, which may be gone or changed then.
   var text: String {
     switch self {
     case .auto: "auto"
     case .global: "global"
     case .perFrame: "per-frame"
-    case .given(let palette, let file):
-      file.map(plainFileWord) ?? palette.colors.map(\.hexadecimal).joined(separator: ",")
+    case .given(let palette, _): palette.colors.map(\.hexadecimal).joined(separator: ",")
     }
   }
 }
