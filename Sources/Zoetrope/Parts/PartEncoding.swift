@@ -21,8 +21,7 @@ extension VideoFileEncoder {
       (index, images, _: @escaping (Never) throws -> Void) in
       var file = try files.target(of: missing[index], content.ending)
       try encodeVideo(settings, to: file, cancellation) { encode in try images { try encode($0, nil) } }
-      try file.commit()
-      try files.complete(missing[index], content.ending, content, cancellation)
+      try files.complete(missing[index], &file, content, cancellation)
     } receive: { _, _ in
     }
     try joinVideoParts(content, in: files, to: target, progress)

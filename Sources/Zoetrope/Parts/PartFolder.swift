@@ -90,11 +90,19 @@ struct PartFolder {
     return nil
   }
 
-  /// Records that the file of a part is complete.
+  /// Gives the complete file of a part its name, and records it.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - file: Its file. It is hashed before it has the name, which another process may give to a part of other work at any
+  ///     time.
+  ///   - content: The content of its record, except for the hash.
+  ///   - cancellation: Checked while its bytes are hashed.
   func complete(
-    _ part: PartNumber, _ ending: String, _ content: PartContent, _ cancellation: Cancellation
+    _ part: PartNumber, _ file: inout OutputTarget, _ content: PartContent, _ cancellation: Cancellation
   ) throws {
-    let digest = try RegularFile(opening: path(of: part, ending)).digest(cancellation)
+    let digest = try RegularFile(opening: file.path).digest(cancellation)
+    try file.commit()
     var target = try target(of: part, "json")
     try OutputStream(target).write(Array(try content.record(of: part, sha256: digest.description).text.utf8))
     try target.commit()

@@ -45,8 +45,7 @@ extension RenderJob {
       _ = try (try partPictures).forEach(in: frames, progress) { try stream.write($1) }
     }
     let bytes = target.byteCount
-    try target.commit()
-    try files.complete(part, content.ending, content, cancellation)
+    try files.complete(part, &target, content, cancellation)
     return PartReport(path: path, frames: frames, bytes: bytes, flaw: flaw)
   }
 
