@@ -154,7 +154,7 @@ let package = Package(
       ], isOptimized: false),
     tests("WebServer"),
     tests("Terminal"),
-    tests("Preview", ["Frames", "Pipeline", "Raster", "TestSupport", "WebServer", "Zoetrope"]),
+    tests("Preview", ["FileIO", "Frames", "Pipeline", "Raster", "TestSupport", "WebServer", "Zoetrope"]),
     // They run the program, which every build of the tests makes. As they import no module of it, they are compiled beside the
     // modules, not after them.
     .testTarget(

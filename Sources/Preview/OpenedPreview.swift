@@ -1,3 +1,4 @@
+import FileIO
 import Frames
 import Synchronization
 import Zoetrope

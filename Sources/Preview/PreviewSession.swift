@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Pipeline
 import Synchronization

@@ -1,4 +1,5 @@
 import FileIO
+import FixedPoint
 import Foundation
 import Pipeline
 import TestSupport
@@ -42,5 +43,34 @@ import Testing
     #expect(try folder.names == ["part-1-of-2.json", "part-1-of-2.mp4"] && flaw == nil)
     try folder.write("others", to: "part-1-of-2.mp4")
     #expect(try flaw == .unusable("its bytes are not those of its record"))
+  }
+
+  /// A part that gets its name while others are read is not the one that was checked.
+  @Test(arguments: [(OutputFormat.mp4, 24), (.pngs, 1), (.gif, 1)])
+  func onlyThePartsThatWereCheckedAreJoined(_ format: OutputFormat, _ length: Int64) throws {
+    var settings = RenderSettings()
+    (settings.size, settings.frameRate) = (PixelSize(width: 64, height: 36), Rational(20))
+    settings.loop = .sway(Rational(length))
+    let job = try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: format)
+    let path = "\(folder.path)/parts"
+    for index in [1, 2] {
+      let part = try #require(PartNumber(index, of: 2))
+      _ = try job.makePart(part, in: path, cancellation: Cancellation(), observer: SilentObserver())
+    }
+    let parts = try FinishedParts(in: path, cancellation: Cancellation(), observer: SilentObserver())
+    #expect(parts.flaws.isEmpty)
+    let name = "\(path)/part-2-of-2.\(parts.content.ending)"
+    try Data(bytes(of: name)).write(to: URL(fileURLWithPath: name), options: .atomic)
+    let output = "\(folder.path)/joined\(format == .pngs ? "/" : ".\(format.rawValue)")"
+    let error = try #require(throws: FileError.self) {
+      if format == .gif {
+        _ = try job.join(
+          parts, writingTo: output, replaces: false, cancellation: Cancellation(), observer: SilentObserver())
+      } else {
+        _ = try parts.join(writingTo: output, replaces: false, cancellation: Cancellation(), observer: SilentObserver())
+      }
+    }
+    #expect(error.isTemporary && error.description.contains("parts were replaced after they were checked"))
+    #expect(try folder.names == ["parts"])
   }
 }

@@ -30,6 +30,8 @@ package struct FinishedParts {
   var hasMetadata: Bool { !(provenance?.words.contains("--\(Setting.omitsMetadata.rawValue)") ?? true) }
   let content: PartContent
   let folder: PartFolder
+  /// The revision of the files of the parts before they were checked.
+  private let revision: FileRevision
 
   /// Reads all parts and compares their bytes with their records.
   ///
@@ -54,11 +56,33 @@ package struct FinishedParts {
       let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
     else { throw FileError("join", path, reason: "its records are damaged") }
     (self.content, self.folder, frameRate, self.length) = (content, folder, rate, length)
+    revision = FileRevision(of: folder.paths(of: content))
     observer.began(part: "checking")
     flaws = try content.division.parts.compactMap { part in
       let flaw = try folder.flaw(of: part, content.ending, expecting: content, cancellation)
       observer.rendered(frames: content.division.frames(of: part).upperBound, of: content.division.frameCount)
       return flaw.map { (part, folder.file(of: part, content.ending), $0) }
+    }
+  }
+
+  /// Throws if a part is no longer the file that was checked.
+  ///
+  /// `part` may replace parts at any time. If all names still have the same files after a part was opened, it is the one that was
+  /// checked.
+  ///
+  /// - Throws: ``FileIO/FileError``.
+  func requireUnchanged() throws(FileError) {
+    guard FileRevision(of: folder.paths(of: content)) != revision else { return }
+    throw FileError(
+      "join", folder.name, reason: "parts were replaced after they were checked; try again", isTemporary: true)
+  }
+
+  /// The pictures of the parts, in files that are open from now on.
+  var pictures: StoredPictures {
+    get throws {
+      let pictures = try StoredPictures(content, in: folder)
+      try requireUnchanged()
+      return pictures
     }
   }
 
@@ -140,8 +164,7 @@ package struct FinishedParts {
     let notes: [String] = if let container = format.container { try sound?.check(for: container) ?? [] } else { [] }
     let report = try export.run { () -> any FrameEncoder in
       guard format != .pngs else {
-        return try PNGSequenceEncoder(
-          try StoredPictures(content, in: folder), path: path, replaces: replaces, resumes: false)
+        return try PNGSequenceEncoder(try pictures, path: path, replaces: replaces, resumes: false)
       }
       return JoinedVideoEncoder(parts: self, repeatCount: count, sound: sound)
     }

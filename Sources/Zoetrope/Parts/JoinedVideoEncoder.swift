@@ -15,14 +15,22 @@ struct JoinedVideoEncoder: FrameEncoder {
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     guard let container = parts.format.container, repeatCount > 1 || sound != nil else {
-      try joinVideoParts(parts.content, in: parts.folder, to: target, progress)
+      try join(to: target, progress)
       return EncodedOutput(frameCount: parts.frameCount)
     }
     let count = try encodeRepeated(repeatCount, sound, container, to: target, progress) {
-      try joinVideoParts(parts.content, in: parts.folder, comment: comment, to: $0, progress)
+      try join(comment, to: $0, progress)
       return parts.frameCount
     }
     return EncodedOutput(frameCount: count)
+  }
+
+  /// Joins the parts, which must be those that were checked.
+  private func join(
+    _ comment: String? = nil, to target: borrowing OutputTarget, _ progress: RenderProgress
+  ) throws {
+    try joinVideoParts(parts.content, in: parts.folder, comment: comment, to: target, progress)
+    try parts.requireUnchanged()
   }
 
   /// The command that makes the repeated video at once; nil to keep that of the parts, which may have none.

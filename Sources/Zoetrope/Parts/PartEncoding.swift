@@ -72,9 +72,7 @@ func joinVideoParts(
   let (division, path) = (content.division, target.path)
   var visited = 0
   try inWords(of: target.name) {
-    try joinVideos(
-      division.parts.map { folder.path(of: $0, content.ending) }, to: path, container: container, comment: comment
-    ) {
+    try joinVideos(folder.paths(of: content), to: path, container: container, comment: comment) {
       if progress.cancellation.isCancelled { throw CancellationError() }
       visited += 1
       progress.observer.rendered(frames: visited / 2, of: division.frameCount)

@@ -24,6 +24,9 @@ struct PartFolder {
   /// Returns the path of a part's file.
   func path(of part: PartNumber, _ ending: String) -> String { "\(location)/\(part.name).\(ending)" }
 
+  /// Returns the paths of the files of all parts.
+  func paths(of content: PartContent) -> [String] { content.division.parts.map { path(of: $0, content.ending) } }
+
   /// Returns the name of a part's file in messages.
   func file(of part: PartNumber, _ ending: String) -> String {
     "\(name)\(name.hasSuffix("/") ? "" : "/")\(part.name).\(ending)"
