@@ -380,7 +380,7 @@ import Testing
     #expect(kept.contains("a.gif: 30x20, 3 frames"), "\(kept)")
     // The directory of each page follows its pixels.
     let cut = try shell("head -c 6000 a.tif > cut.tif; \"$0\" encode cut.tif -o b.gif", in: folder).errors
-    #expect(cut.hasPrefix("zoetrope: cut.tif ends too early: frames may be missing at its end\n"), "\(cut)")
+    #expect(cut.hasPrefix("zoetrope: cut.tif ends too early: frames may be missing"), "\(cut)")
     #expect(try shell("! \"$0\" encode cut.tif -o c.gif --strict", in: folder).errors.contains("it ends too early"))
   }
 
@@ -393,7 +393,7 @@ import Testing
     bytes.replaceSubrange(end..<end + 4, with: bytes[4..<8])
     try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/b.tif"))
     let told = try shell("timeout 10 \"$0\" encode b.tif -o b.gif", in: folder).errors
-    #expect(told.hasPrefix("zoetrope: b.tif ends too early: frames may be missing at its end\n"), "\(told)")
+    #expect(told.hasPrefix("zoetrope: b.tif ends too early: frames may be missing"), "\(told)")
   }
 
   /// libav decodes some ways of storing a TIFF to black, and takes the preview in a raw photograph for it.

@@ -10,8 +10,8 @@ struct ContainerWalk {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, APNG, Matroska, WebM, TIFF, MP4,
-  /// MOV, AVIF, AVI and FLV.
+  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, APNG, Matroska, WebM, Ogg, MP4, MOV, AVIF, AVI and
+  /// FLV, and for pictures other than TIFF, OpenEXR, QOI, JPEG-LS and Sun raster.
   consuming func endFault(in container: String) -> FileFault.Kind? {
     switch container {
     case "GIF":
@@ -26,6 +26,13 @@ struct ContainerWalk {
     case "flv": return endsWithFLVTag ? nil : .truncated
     case "Matroska", "WebM": return isMatroskaCut() ? .truncated : nil
     case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
+    case "ogg": return isOggCut ? .truncated : nil
+    case "exr_pipe": return isEXRCut() ? .truncated : nil
+    // The end marker of https://qoiformat.org/qoi-specification.pdf.
+    case "qoi_pipe": return ends(with: [0, 0, 0, 0, 0, 0, 0, 1]) ? nil : .truncated
+    // EOI (ITU-T T.87, C.1).
+    case "jpegls_pipe": return ends(with: [0xFF, 0xD9]) ? nil : .truncated
+    case "sunrast_pipe": return isSunRasterCut ? .truncated : nil
     default: return nil
     }
   }
@@ -102,6 +109,71 @@ struct ContainerWalk {
       offset = box.contents.upperBound
     }
     return false
+  }
+
+  /// Whether a stream of an Ogg lacks its last page, or a page its end (RFC 3533, 6).
+  private var isOggCut: Bool {
+    let headLength = 27
+    var openStreams: Set<[UInt8]> = []
+    var offset = 0
+    while let head = source.bytes(at: offset, count: headLength), !head.isEmpty {
+      guard head.count == headLength else { return true }
+      // libav finds the next page behind damage.
+      guard head.starts(with: "OggS".utf8) else { return false }
+      let segments = source.bytes(at: offset + headLength, count: Int(head[26])) ?? []
+      offset += headLength + Int(head[26]) + segments.reduce(0) { $0 + Int($1) }
+      let stream = Array(head[14..<18])
+      if head[5] & 4 == 0 { openStreams.insert(stream) } else { openStreams.remove(stream) }
+    }
+    return offset > source.count || !openStreams.isEmpty
+  }
+
+  /// Whether the colours and pixels of a Sun raster file are shorter than its header says. The first programs left their
+  /// length at 0.
+  private var isSunRasterCut: Bool {
+    guard let head = source.bytes(at: 0, count: 32), head.count == 32 else { return true }
+    return 32 + Int(bigEndian: head[16..<20]) + Int(bigEndian: head[28..<32]) > source.count
+  }
+
+  /// Returns whether the file ends with bytes, the last of which is not 0. Zeros may fill it up.
+  private func ends(with bytes: [UInt8]) -> Bool {
+    let start = max(0, source.count - 64)
+    let end = source.bytes(at: start, count: source.count - start) ?? []
+    return end.reversed().drop { $0 == 0 }.prefix(bytes.count).elementsEqual(bytes.reversed())
+  }
+
+  /// Whether a chunk of an OpenEXR lies behind the end of the file, or has no offset in the table, which programs complete last
+  /// (https://openexr.com/en/latest/OpenEXRFileLayout.html). Files of several parts or with deep samples are not looked at.
+  private mutating func isEXRCut() -> Bool {
+    guard let flags = byte(5), flags & 0x18 == 0, var offset = exrHeaderEnd() else { return false }
+    // The first chunk follows the table, of at most a million chunks. A chunk may be the first of them in any order of rows.
+    var (first, last) = (min(source.count, offset + 8 << 20), 0)
+    while offset < first {
+      guard let entry = source.bytes(at: offset, count: 8), let chunk = Int(exactly: UInt64(littleEndian: entry[...])),
+        chunk > 0, chunk < source.count
+      else { return true }
+      (first, last) = (min(first, chunk), max(last, chunk))
+      offset += 8
+    }
+    // In front of its length stands the row of a chunk, or the column, row and levels of a tile.
+    let lengthOffset = last + (flags & 2 == 0 ? 4 : 16)
+    guard let length = source.bytes(at: lengthOffset, count: 4) else { return true }
+    return lengthOffset + 4 + Int(littleEndian: length[...]) > source.count
+  }
+
+  /// Walks the attributes of an OpenEXR, each a name and a type that end with 0, a length and a value; returns the offset behind
+  /// them, nil for a file that ends within them.
+  private mutating func exrHeaderEnd() -> Int? {
+    var offset = 8
+    while let start = byte(offset) {
+      if start == 0 { return offset + 1 }
+      for _ in 0..<2 {
+        while let letter = byte(offset), letter != 0 { offset += 1 }
+        offset += 1
+      }
+      offset += 4 + Int(littleEndian: (source.bytes(at: offset, count: 4) ?? [])[...])
+    }
+    return nil
   }
 
   /// Returns a byte of the file; nil behind its end.

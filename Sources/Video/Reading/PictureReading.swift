@@ -8,8 +8,8 @@ extension MovingPicture {
   ///
   /// A frame is shown from its pts to that of the next frame, the last for its stored duration; in an animation without
   /// delays each frame lasts 0.1 s, as in browsers. The limits are 1024 frames and 2²⁶ pixels in all frames together. A
-  /// damaged file is an error, except where libav repairs it silently: a GIF or JPEG truncated within its pixels, and a
-  /// Matroska file truncated between frames.
+  /// damaged file is an error, except where libav repairs it silently: a GIF, JPEG, JPEG-LS, OpenEXR, QOI or Sun raster
+  /// truncated within its pixels, and a Matroska or Ogg file truncated between frames.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.

@@ -125,8 +125,8 @@ public final class FileFrames: FrameStream {
     return facts
   }
 
-  /// The faults of the file, those of its frames so far and, after the last one, that of its end; and its name if pictures of
-  /// it are transparent, and the first has no alpha.
+  /// The faults of the file, those of its frames so far and, after the last one, of pictures after the first, that of its end;
+  /// and its name if pictures of it are transparent, and the first has no alpha.
   public var report: StreamReport {
     var report = StreamReport()
     report.faults = [reader.isDamaged ? .damaged : nil, endFault].compactMap { $0.map { FileFault($0, of: name) } }
@@ -201,7 +201,9 @@ public final class FileFrames: FrameStream {
   private func read() throws -> TimedFrame? {
     do {
       let frame = try reader.next()
-      if frame == nil { endFault = reader.endFault }
+      // A picture that is cut lacks rows, and nothing may be read behind it where one is wanted.
+      let isFirstPicture = count == 0 && reader.facts.container.hasSuffix("_pipe")
+      if frame == nil || isFirstPicture { endFault = reader.endFault }
       return frame
     } catch {
       // libav knows only that something failed.

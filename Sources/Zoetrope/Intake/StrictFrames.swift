@@ -71,7 +71,7 @@ extension FileFault.Kind {
   fileprivate var consequence: String {
     switch self {
     case .damaged: ", as a broadcast that was recorded: frames there may be missing or wrong"
-    case .truncated: ": frames may be missing at its end"
+    case .truncated: ": frames may be missing or incomplete at its end"
     case .followed: ", of which no frame is read; give each as a file of its own"
     }
   }

@@ -57,7 +57,7 @@ public struct LoopProblem: Equatable, Sendable {
   static func ofEnd(_ fault: FileFault.Kind?) -> [LoopProblem] {
     switch fault {
     case .truncated:
-      [LoopProblem(kind: .truncated, text: "the file ends too early: frames may be missing at its end")]
+      [LoopProblem(kind: .truncated, text: "the file ends too early: frames may be missing or incomplete at its end")]
     case .followed:
       [LoopProblem(kind: .followed, text: "another file follows it, which is not checked")]
     case .damaged, nil: []
