@@ -63,6 +63,22 @@ import Testing
     #expect(try !folder.names.contains("b.gif"))
   }
 
+  /// A video that is made in parts has other bytes, and says so.
+  @Test func theCommentOfAVideoOfPartsMakesItAgain() throws {
+    let words = "aurora --size 64x36 --loop 24s -q"
+    for (make, more) in [
+      ("render \(words) --resume", ""), ("part 1/1 \(words) -o parts; \"$0\" join parts -q", ""),
+      ("join parts --repeat 2 -q", ""), ("render \(words) --resume --repeat 2 --audio a.wav", "--audio a.wav"),
+    ] {
+      try shell("ffmpeg -v error -y -f lavfi -i sine=d=1 a.wav; \"$0\" \(make) -o a.mp4 -f", in: folder).checked()
+      let command = try #require(try comment("a.mp4")?.split(separator: ": ", maxSplits: 1).last)
+      try shell("\"$0\" \(command) \(more) -q -f -o b.mp4", in: folder).checked()
+      #expect(try folder.data("a.mp4") == folder.data("b.mp4"), "\(command)")
+    }
+    let compared = try zoetrope("verify", "a.mp4", "--against", "aurora", in: folder.path)
+    #expect(compared.errors.isEmpty && compared.text.contains("--resume"), "\(compared.text) \(compared.errors)")
+  }
+
   @Test(arguments: ["a.gif", "a.mp4", "a.png", "a.y4m"])
   func nothingIsSaidWhereNothingShallBe(name: String) throws {
     try render(name, "aurora", "--no-metadata", "--manifest", "frames.sha256")

@@ -91,7 +91,7 @@ extension RenderJob {
     try settings.checkTarget(frameCount: order.count, in: format, .scene)
     if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
     if let video {
-      var encoder = makeRepeatingEncoder(of: video)
+      var encoder = makeRepeatingEncoder(of: video, resumes: resumes)
       encoder.resumption = resumes ? partContent() : nil
       return encoder
     }
@@ -112,15 +112,21 @@ extension RenderJob {
   }
 
   /// Returns the encoder of a video of the loop, with its repetitions and sound.
-  private func makeRepeatingEncoder(of video: VideoSettings) -> VideoFileEncoder {
-    var encoder = makeEncoder(of: video)
+  ///
+  /// - Parameter resumes: Whether the video is made in parts.
+  private func makeRepeatingEncoder(of video: VideoSettings, resumes: Bool = false) -> VideoFileEncoder {
+    var encoder = makeEncoder(of: video, resumes: resumes)
     (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.sound.map { SoundChoice(path: $0) })
     return encoder
   }
 
   /// Returns the encoder of a video of the loop, played once and without sound.
-  func makeEncoder(of video: VideoSettings) -> VideoFileEncoder {
-    var encoder = VideoFileEncoder(.sequence(makeVideoSequence()), described(video), workers: workers)
+  ///
+  /// - Parameter resumes: Whether the video is made in parts.
+  func makeEncoder(of video: VideoSettings, resumes: Bool = false) -> VideoFileEncoder {
+    var settings = described(video)
+    if resumes, settings.comment != nil { settings.comment = provenance?.resumableText }
+    var encoder = VideoFileEncoder(.sequence(makeVideoSequence()), settings, workers: workers)
     (encoder.rounding, encoder.segmentLength) = (video.rounding, video.segmentLength)
     return encoder
   }

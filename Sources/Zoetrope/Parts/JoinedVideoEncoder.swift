@@ -36,6 +36,6 @@ struct JoinedVideoEncoder: FrameEncoder {
   /// The command that makes the repeated video at once; nil to keep that of the parts, which may have none.
   private var comment: String? {
     guard repeatCount > 1, parts.hasMetadata else { return nil }
-    return parts.provenance(repeatCount: repeatCount)?.text
+    return parts.provenance(repeatCount: repeatCount)?.resumableText
   }
 }

@@ -39,7 +39,8 @@ extension RenderJob {
     var target = try files.target(of: part, content.ending)
     try target.requireRegularFile(for: "a part needs")
     if let video, format.isVideo {
-      try makeEncoder(of: video).encode(content.division.segments(of: part), of: makeFrames(), to: target, progress)
+      try makeEncoder(of: video, resumes: true)
+        .encode(content.division.segments(of: part), of: makeFrames(), to: target, progress)
     } else {
       let stream = try OutputStream(target)
       _ = try (try partPictures).forEach(in: frames, progress) { try stream.write($1) }

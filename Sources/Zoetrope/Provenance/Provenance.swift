@@ -25,6 +25,9 @@ public struct Provenance: Hashable, Sendable {
   /// The line.
   public var text: String { "\(Provenance.program)\(version): \(ShellWords.text(of: words))" }
 
+  /// The line of a video that is made in parts, whose bytes are not those of one that is made at once.
+  var resumableText: String { ([text] + SettingRecord.flag(.resuming, true).words).joined(separator: " ") }
+
   /// The start of the line, and of the comment in every picture of a sequence.
   static let program = "zoetrope "
 }

@@ -77,7 +77,7 @@ struct ResultDescription: Encodable {
     (self.frames, self.frameRate, self.length) = (frames, frameRate.exactText, length?.exactText)
   }
 
-  /// Adds words to the command on which the file depends, too, and which a file does not record.
+  /// Adds words on which the file depends, too, to the command, which is that of the frames.
   ///
   /// - Parameters:
   ///   - resumes: Whether a video is made so that it can be resumed, in parts.

@@ -95,12 +95,15 @@ extension SceneRequest {
   /// The options that decide how a GIF is made, but not what it shows.
   static let gifOptions: [OptionDefinition<SceneRequest>] = GIFSettings.options.inside(\.settings.gif)
 
+  /// The option of output that can be resumed.
+  static let resumingOption: OptionDefinition<SceneRequest> = .flag(
+    .resuming, "continue where the same command stopped: PNGs, or a video begun with --resume"
+  ) { $0.resumes = true }
+
   /// The options that only rendering has.
   static let renderingOptions: [OptionDefinition<SceneRequest>] =
     [
-      .flag(.resuming, "continue where the same command stopped: PNGs, or a video begun with --resume") {
-        $0.resumes = true
-      },
+      resumingOption,
       .value(.manifest, .file, "also write the SHA-256 of every frame") { $0.manifest = $1 },
     ] + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
 }

@@ -46,7 +46,7 @@ extension SceneRequest {
   mutating func read(_ provenance: Provenance, _ others: [OptionDefinition<SceneRequest>]) -> String? {
     let known =
       SceneRequest.options + SceneRequest.pictureOptions + SceneRequest.encodingOptions
-      + SceneRequest.repetitionOptions + others
+      + SceneRequest.repetitionOptions + [SceneRequest.resumingOption] + others
     guard provenance.words.first == "render",
       let words = try? parseOptions(Array(provenance.words.dropFirst()), known, into: &self), words.count == 1
     else { return nil }
