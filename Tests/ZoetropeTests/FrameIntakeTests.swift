@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 import Video
 
@@ -166,6 +167,33 @@ import Video
     #expect(try shown(steady(), rate: Rational(5)) { $0.bounces = true } == [0, 2, 4, 6, 8, 6, 4, 2])
     #expect(
       try shown(steady(), rate: Rational(5)) { ($0.bounces, $0.reverses) = (true, true) } == [8, 6, 4, 2, 0, 2, 4, 6])
+  }
+
+  /// What the job does not expect is refused before anything is written.
+  @Test func anIntakeThatDoesNotFitTheJobIsRefused() throws {
+    let size = PixelSize(width: 2, height: 1)
+    var settings = RenderSettings()
+    settings.frameRate = Rational(5)
+    let job = try EncodeJob(size: size, frameRate: Rational(10), settings: settings, format: .rgba, hasAlpha: false)
+    let folder = try TemporaryFolder()
+    func refused(_ change: (inout FrameIntake) throws -> Void) throws -> Setting? {
+      var intake = FrameIntake(
+        timing: FrameRetiming(frameRate: Rational(5)), geometry: try FrameGeometry(of: steady().facts.size))
+      try change(&intake)
+      do {
+        _ = try job.run(writingTo: folder.path + "/a.rgba", stream: steady(), intake, name: "it")
+        return nil
+      } catch let error as RequestError {
+        #expect(try folder.names.isEmpty)
+        return error.part
+      }
+    }
+    #expect(try refused { $0.timing.frameRate = Rational(10) } == .frameRate)
+    #expect(try refused { $0.geometry = try FrameGeometry(of: PixelSize(width: 1, height: 1)) } == .size)
+    #expect(try refused { $0.reverses = true } == .reverses)
+    #expect(try refused { $0.bounces = true } == .bounces)
+    #expect(try refused { try $0.hold(for: Rational(1)) } == .hold)
+    #expect(try refused { _ in } == nil)
   }
 
   @Test(arguments: [(false, nil), (true, nil), (false, RGB8(red: 0, green: 255, blue: 0))] as [(Bool, RGB8?)])

@@ -20,4 +20,20 @@ extension EncodeJob {
       throw RequestError(.video, "\(shownCount) frames cannot be counted: \(error)")
     }
   }
+
+  /// Throws unless the frames of a stream can be encoded as they leave an intake.
+  func check(_ intake: FrameIntake) throws(RequestError) {
+    guard intake.geometry.size == givenSize else {
+      throw RequestError(.size, "\(givenSize): the intake makes frames of \(intake.geometry.size)")
+    }
+    let (rate, given) = (decimation.frameRate, intake.timing.frameRate)
+    guard intake.keepsDurations || given == rate else {
+      throw RequestError(.frameRate, "\(rate): the intake makes \(given) frames per second")
+    }
+    guard intake.isInOrder else {
+      throw RequestError(
+        intake.reverses ? .reverses : intake.bounces ? .bounces : .hold,
+        "needs frames that are kept. Encode those of FrameIntake.frames(of:name:cancellation:kept:).")
+    }
+  }
 }

@@ -161,7 +161,7 @@ public struct EncodeJob: Sendable {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Is told when encoding begins, and of all frames at the end.
   ///   - stream: The frames, of which none was taken.
-  ///   - intake: The stages of the frames, which leave them in order, at the job's rate.
+  ///   - intake: The stages of the frames, which leave them in order, in the size that the job was given, at the rate of the file.
   ///   - name: The name of the stream in messages.
   ///   - taken: Called with the number of frames that were encoded so far.
   /// - Precondition: ``takesStreams``.
@@ -171,7 +171,8 @@ public struct EncodeJob: Sendable {
     observer: some RenderObserver = SilentObserver(),
     stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void = { _ in }
   ) throws -> EncodeReport {
-    try run(
+    try check(intake)
+    return try run(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     ) {
       try StreamedFrames(stream, intake, name: name, limit: format == .png ? 1 : nil, taken: taken)
