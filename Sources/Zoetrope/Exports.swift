@@ -43,6 +43,7 @@
 @_exported public import struct LoopTiming.Phase
 @_exported public import struct LoopTiming.PlaybackOrder
 @_exported public import class Pipeline.Cancellation
+@_exported public import struct Pipeline.ThreadError
 @_exported public import struct Quantization.Dither
 @_exported public import struct Quantization.Palette
 @_exported public import struct Quantization.RGB8

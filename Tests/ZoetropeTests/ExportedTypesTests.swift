@@ -18,7 +18,7 @@ import Zoetrope
   @Test func errorsHaveNames() {
     let errors: [any Error.Type] = [
       BrokenPipeError.self, FileError.self, FrameError.self, GIFError.self, LoopError.self, RationalOverflow.self,
-      RequestError.self, SVGPathError.self, SceneFileError.self, SizeLimitError.self, VideoError.self,
+      RequestError.self, SVGPathError.self, SceneFileError.self, SizeLimitError.self, ThreadError.self, VideoError.self,
     ]
     #expect(Set(errors.map { "\($0)" }).count == errors.count)
   }

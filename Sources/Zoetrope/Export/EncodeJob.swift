@@ -130,8 +130,8 @@ public struct EncodeJob: Sendable {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
   ///   - frames: Gets the frames, which may take long: called when it is known that the file can be written.
-  /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, `CancellationError`, and
-  ///   the errors of `frames`.
+  /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError``,
+  ///   `CancellationError`, and the errors of `frames`.
   public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),

@@ -16,7 +16,8 @@ extension FrameSequence {
   ///   - progress: Called after each frame, on the calling thread.
   /// - Returns: The size and times of the file, and notes on what it lost of the frames.
   /// - Throws: ``Zoetrope/RequestError``, ``Zoetrope/SizeLimitError``, ``LoopTiming/FrameError`` for a frame of another size,
-  ///   ``FileIO/FileError``, `VideoError`, `GIFError`, `CancellationError`, or an error of the frames' source.
+  ///   ``FileIO/FileError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError``, `CancellationError`, or an error of the frames'
+  ///   source.
   @discardableResult public func write(
     to path: String, as type: FileType? = nil, replaces: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }

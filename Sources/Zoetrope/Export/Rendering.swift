@@ -19,7 +19,8 @@ extension RenderJob {
   ///     to make a video in parts that are kept until it is whole.
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
-  /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, or `CancellationError`.
+  /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`,
+  ///   ``Pipeline/ThreadError``, or `CancellationError`.
   public func run(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()

@@ -84,7 +84,8 @@ public struct Loop: Sendable {
   ///   - replaces: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Returns: The size of the file, and notes on what it lost of the frames.
-  /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError`` or
+  ///   `CancellationError`.
   @discardableResult public func write(
     to path: String, as type: FileType? = nil, replaces: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
@@ -102,7 +103,8 @@ public struct Loop: Sendable {
   /// - Parameters:
   ///   - type: The file type.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError` or `CancellationError`.
+  /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError`` or
+  ///   `CancellationError`.
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {
