@@ -24,4 +24,15 @@ import Testing
       "\"$0\" part 1/2 aurora --loop 2s --size 96x54 --palette brand.hex --format gif -o parts", in: folder)
     #expect(replaced.errors.contains("parts/part-1-of-2.pngs was replaced: "), "\(replaced.errors)")
   }
+
+  /// As render does.
+  @Test func filesOfAnEarlierSequenceAreTold() throws {
+    let words = "aurora --size 64x36 --fps 10 -q --loop"
+    let made = try shell(
+      "\"$0\" render \(words) sway:3s -o frames/; printf mine > frames/0099.png; "
+        + "\"$0\" part 1/1 \(words) sway:2s --format pngs -o parts; \"$0\" join parts -o frames/ -f", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.errors.contains("zoetrope: removed 10 frames of an earlier sequence\n"), "\(made.errors)")
+    #expect(made.errors.contains("frames/0099.png stays, and looks like a frame of this sequence\n"), "\(made.errors)")
+  }
 }

@@ -103,6 +103,7 @@ enum JoinCommand {
     let repeatCount = try parts.repeatCount(request.repetition)
     let job = parts.format.isAnimation ? try renderJob(of: parts, request) : nil
     console.signals.beginWriting()
+    let earlier = PNGSequence.existingFiles(at: path)
     let report = try retriable {
       try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
         defer { progress.clear() }
@@ -122,6 +123,7 @@ enum JoinCommand {
     result.addToCommand(
       resumes: parts.format.isVideo, sound: request.repetition.sound,
       omitsMetadata: job.map { !$0.settings.writesMetadata } ?? false)
+    progress.add(sequenceNotes(on: result, at: path, earlier: earlier))
     let times = repeatCount > 1 ? "\(repeatCount) times " : ""
     try progress.made(
       result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")

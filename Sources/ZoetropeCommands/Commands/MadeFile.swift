@@ -33,13 +33,22 @@ func make<Report>(
     }
   }
   let file = describe(report)
-  if file.result.format == OutputFormat.pngs.rawValue, output != "-" {
-    let removed = Set(earlier).subtracting(PNGSequence.existingFiles(at: output)).count
-    progress.add(
-      (removed > 0 ? ["removed \(frameCountText(removed)) of an earlier sequence"] : [])
-        + [PNGSequence.strangersNote(at: output, frameCount: file.result.frames)].compactMap(\.self))
-  }
+  progress.add(sequenceNotes(on: file.result, at: output, earlier: earlier))
   return try progress.made(file.result, file.fit, frames: file.frames)
+}
+
+/// Returns the notes on the files that a sequence of pictures removed or that stay beside it, a sentence each; none for a file of
+/// another format.
+///
+/// - Parameters:
+///   - result: The result.
+///   - output: The folder or pattern of the sequence.
+///   - earlier: The files that were there under names of frames before it was written.
+func sequenceNotes(on result: ResultDescription, at output: String, earlier: [String]) -> [String] {
+  guard result.format == OutputFormat.pngs.rawValue, output != "-" else { return [] }
+  let removed = Set(earlier).subtracting(PNGSequence.existingFiles(at: output)).count
+  return (removed > 0 ? ["removed \(frameCountText(removed)) of an earlier sequence"] : [])
+    + [PNGSequence.strangersNote(at: output, frameCount: result.frames)].compactMap(\.self)
 }
 
 /// Estimates a job, reports the file that it would write, and returns its description.
