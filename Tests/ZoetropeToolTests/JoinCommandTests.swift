@@ -35,4 +35,22 @@ import Testing
     #expect(made.errors.contains("zoetrope: removed 10 frames of an earlier sequence\n"), "\(made.errors)")
     #expect(made.errors.contains("frames/0099.png stays, and looks like a frame of this sequence\n"), "\(made.errors)")
   }
+
+  /// The number of lines does not grow with that of the parts, nor is each of those that are missing looked for.
+  @Test func aFolderOfAFewOfManyPartsIsToldInFewLines() throws {
+    try shell("\"$0\" part 1/1 glow --size 64x36 --fps 8 -q -o parts", in: folder).checked()
+    var record = try folder.read("parts/part-1-of-1.json")
+    for (key, number) in [("parts", 200_000), ("frameCount", 9_000_000), ("segmentLength", 1)] {
+      record = record.replacing(try Regex("\"\(key)\" : [0-9]+"), with: "\"\(key)\" : \(number)")
+    }
+    try FileManager.default.createDirectory(atPath: folder.path + "/many", withIntermediateDirectories: false)
+    for index in 1...12 {
+      try folder.write(record, to: "many/part-\(index)-of-200000.json")
+      try folder.write("", to: "many/part-\(index)-of-200000.mp4")
+    }
+    let joined = try shell("\"$0\" join many -o a.mp4", in: folder)
+    let lines = joined.errors.split(separator: "\n")
+    #expect(joined.status == 3 && joined.text == "1-200000\n" && lines.count == 12, "\(joined.errors)")
+    #expect(lines[10] == "zoetrope: 2 more parts cannot be used", "\(lines)")
+  }
 }

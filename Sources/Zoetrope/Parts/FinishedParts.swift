@@ -22,8 +22,8 @@ package struct FinishedParts {
   package var count: Int { content.division.count }
   /// The numbers of parts that the folder has some parts of, too, in ascending order; these parts are left out.
   package let otherCounts: [Int]
-  /// The parts that cannot be used, in order: the name of the file, and why.
-  package let flaws: [(part: PartNumber, file: String, flaw: PartFlaw)]
+  /// The parts that cannot be used, in order, and why.
+  package let flaws: [(part: PartNumber, flaw: PartFlaw)]
   /// The parts that cannot be used in the syntax of job arrays, such as `4,7-9`; empty if all can.
   package var missing: String { PartNumber.list(flaws.map(\.part)) }
   /// Whether the file says what made it.
@@ -46,7 +46,8 @@ package struct FinishedParts {
   ///   `CancellationError`.
   package init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
-    let all = try folder.recorded.compactMap { folder.record(of: $0) }
+    let recorded = try folder.recorded
+    let all = recorded.compactMap { folder.record(of: $0) }
     guard !all.isEmpty else { throw NoPartsError(folder: path, hasFiles: try folder.hasFiles) }
     let count = try FinishedParts.count(all, in: path)
     let records = all.filter { $0.parts == count }
@@ -56,14 +57,21 @@ package struct FinishedParts {
       let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
     else { throw FileError("join", path, reason: "its records are damaged") }
     (self.content, self.folder, frameRate, self.length) = (content, folder, rate, length)
-    revision = FileRevision(of: folder.paths(of: content))
+    // A record may tell of millions of parts, of which few are there.
+    let present = Set(recorded)
+    let parts = content.division.parts
+    revision = FileRevision(of: parts.filter(present.contains).map { folder.path(of: $0, content.ending) })
     observer.began(part: "checking")
-    flaws = try content.division.parts.compactMap { part in
+    flaws = try parts.compactMap { part in
+      guard present.contains(part) else { return (part, PartFlaw.missing) }
       let flaw = try folder.flaw(of: part, content.ending, expecting: content, cancellation)
       observer.rendered(frames: content.division.frames(of: part).upperBound, of: content.division.frameCount)
-      return flaw.map { (part, folder.file(of: part, content.ending), $0) }
+      return flaw.map { (part, $0) }
     }
   }
+
+  /// Returns the name of a part's file in messages.
+  package func file(of part: PartNumber) -> String { folder.file(of: part, content.ending) }
 
   /// Throws if a part is no longer the file that was checked.
   ///

@@ -69,7 +69,7 @@ enum JoinCommand {
       throw UsageError("--scene applies to GIF, WebP, APNG and AVIF only, not to \(parts.format.rawValue).")
     }
     guard parts.flaws.isEmpty else {
-      for flaw in parts.flaws { console.note("\(flaw.file): \(flaw.flaw)") }
+      note(parts, console)
       let missing = MissingParts(missing: parts.flaws.map { $0.part.index }, parts: parts.count)
       let text = output.reporting.json ? try jsonText(missing) : "\(parts.missing)\n"
       try retriable { try console.write(text) }
@@ -91,6 +91,17 @@ enum JoinCommand {
       parts.format == .pngs ? "a folder, such as -o frames/" : "a name that ends with .\(parts.format.rawValue)"
     throw UsageError("The parts are of \(parts.format.rawValue), not of \(path). Use \(example).")
   }
+
+  /// Tells why parts that are there cannot be used; all others are missing.
+  private static func note(_ parts: FinishedParts, _ console: Console) {
+    let unusable = parts.flaws.filter { $0.flaw != .missing }
+    for flaw in unusable.prefix(mostReasons) { console.note("\(parts.file(of: flaw.part)): \(flaw.flaw)") }
+    guard unusable.count > mostReasons else { return }
+    console.note("\(unusable.count - mostReasons) more parts cannot be used")
+  }
+
+  /// The most parts whose reasons are told.
+  private static let mostReasons = 10
 
   private static func remedy(_ parts: FinishedParts) -> String {
     "zoetrope part \(parts.flaws[0].part) and so on, with the options of the others"
