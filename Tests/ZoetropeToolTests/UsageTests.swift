@@ -142,6 +142,7 @@ import Testing
       ),
       (["verify", "a.gif", "--plot", "-"], "--plot -: the plot is a PNG file. Use a name that ends with .png."),
       (["verify", "--manifest", "-"], "Write it to a file first, and give its name."),
+      (["verify", "a.gif", "--manifest", "m"], "and reads no file of frames. Leave out a.gif."),
       (["verify", "a.gif", "--force"], "--force requires --plot: verify writes no other file."),
       (["targets", "--json", "--markdown"], "--json and --markdown exclude each other."),
       (["man", "scene", "--markdown"], "--markdown and scene exclude each other: it lists commands and options."),

@@ -40,6 +40,9 @@ extension VerifyCommand {
           + "Use it with options of a scene.")
     }
     guard words.count <= 1 else { throw UsageError("Unexpected argument \"\(words[1])\". Give one scene.") }
+    if let word = words.first, InputPaths.isNamedAsFrames(word) || InputPaths.holdsFrames(word) {
+      throw UsageError("--manifest renders the scene again, and reads no file of frames. Leave out \(word).")
+    }
     let reader = try FrameManifestReader(path: path)
     guard words.first != nil || reader.manifest.provenance != nil else {
       throw UsageError("\(path) does not record what made it. Give a scene and its options.")
