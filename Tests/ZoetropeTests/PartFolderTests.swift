@@ -47,10 +47,10 @@ import Testing
 
   /// A part that gets its name while others are read is not the one that was checked.
   @Test(arguments: [(OutputFormat.mp4, 24), (.pngs, 1), (.gif, 1)])
-  func onlyThePartsThatWereCheckedAreJoined(_ format: OutputFormat, _ length: Int64) throws {
+  func onlyThePartsThatWereCheckedAreJoined(_ format: OutputFormat, _ length: Int) throws {
     var settings = RenderSettings()
     (settings.size, settings.frameRate) = (PixelSize(width: 64, height: 36), Rational(20))
-    settings.loop = .sway(Rational(length))
+    settings.loop = .sway(Rational(Int64(length)))
     let job = try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: format)
     let path = "\(folder.path)/parts"
     for index in [1, 2] {
