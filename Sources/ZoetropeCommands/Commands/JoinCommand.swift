@@ -115,15 +115,13 @@ enum JoinCommand {
     let job = parts.format.isAnimation ? try renderJob(of: parts, request) : nil
     console.signals.beginWriting()
     let earlier = PNGSequence.existingFiles(at: path)
-    let report = try retriable {
-      try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
-        defer { progress.clear() }
-        return try job?.join(
-          parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
-          ?? parts.join(
-            writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
-            observer: progress)
-      }
+    let report = try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
+      defer { progress.clear() }
+      return try job?.join(
+        parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
+        ?? parts.join(
+          writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
+          observer: progress)
     }
     progress.add(report.notes)
     var result =
