@@ -17,7 +17,7 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
 
 @Suite struct FrameSignatureTests {
   @Test func holdsTheMeansOfItsCells() {
-    var pixmap = Pixmap(width: 64, height: 36)
+    var pixmap = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
     pixmap[0, 0] = RGBA16(red: .max, green: 0, blue: 0, alpha: .max)
     pixmap[63, 35] = RGBA16(red: 0, green: .max, blue: .max, alpha: .max)
     let values = FrameSignature(pixmap).values
@@ -28,6 +28,16 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     let tiny = FrameSignature(
       Pixmap(width: 1, height: 1, filledWith: RGBA16(red: 257, green: 514, blue: 771, alpha: .max)))
     #expect(tiny.values == Array(repeating: [1, 2, 3], count: 576).flatMap(\.self))
+  }
+
+  /// A shape of any colour shows on transparency: red and blue over white, green over black.
+  @Test func transparencyIsNoColor() {
+    func signature(_ color: RGBA16) -> FrameSignature { FrameSignature(Pixmap(width: 1, height: 1, filledWith: color)) }
+    #expect(Array(signature(.clear).values.prefix(3)) == [255, 0, 255])
+    for code: UInt16 in [0, .max] {
+      let color = RGBA16(red: code, green: code, blue: code, alpha: .max)
+      #expect(signature(color).squaredDistance(to: signature(.clear)) > 0)
+    }
   }
 
   @Test func distancesAreSumsOfSquares() {

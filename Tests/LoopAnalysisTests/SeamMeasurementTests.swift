@@ -19,17 +19,23 @@ private func noise(_ count: Int, width: Int, height: Int) -> [Pixmap] {
   }
 }
 
-/// The root mean square of a weighted sum of pictures, in codes, by the definition.
+/// The root mean square of a weighted sum of pictures, in codes, by the definition: on black and on white.
 private func rms(_ parts: [(Double, Pixmap)]) -> Double {
   let count = parts[0].1.pixels.count
   var sum = 0.0
   for position in 0..<count {
     for channel in [\RGBA16.red, \.green, \.blue] {
-      let value: Double = parts.reduce(0) { $0 + $1.0 * Double($1.1.pixels[position][keyPath: channel]) / 257 }
-      sum += value * value
+      for isOnWhite in [false, true] {
+        let value: Double = parts.reduce(0) { sum, part in
+          let pixel = part.1.pixels[position]
+          let ground = isOnWhite ? 65535 - Double(pixel.alpha) : 0
+          return sum + part.0 * (Double(pixel[keyPath: channel]) + ground) / 257
+        }
+        sum += value * value
+      }
     }
   }
-  return (sum / Double(3 * count)).squareRoot()
+  return (sum / Double(6 * count)).squareRoot()
 }
 
 private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -56,8 +62,11 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
   }
 
   @Test func theLargestDifferenceIs255() {
-    let white = Pixmap(width: 3, height: 2, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max))
-    let measured = measurement(of: [Pixmap(width: 3, height: 2), white, Pixmap(width: 3, height: 2)])
+    let (white, black) = (
+      Pixmap(width: 3, height: 2, filledWith: RGBA16(red: .max, green: .max, blue: .max, alpha: .max)),
+      Pixmap(width: 3, height: 2, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    )
+    let measured = measurement(of: [black, white, black])
     #expect(measured.full.steps == [Fixed(255), Fixed(255)] && measured.full.bends == [Fixed(510)])
     #expect(measured.full.seam == .zero)
   }
@@ -110,8 +119,9 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
     #expect(measured.scales.count == 3)
     func block(_ x: Int, _ y: Int, of frame: Pixmap) -> [Double] {
       let pixels = [frame[2 * x, 2 * y], frame[2 * x + 1, 2 * y], frame[2 * x, 2 * y + 1], frame[2 * x + 1, 2 * y + 1]]
-      return [\RGBA16.red, \.green, \.blue].map { channel in
-        pixels.map { Double($0[keyPath: channel]) / 257 }.reduce(0, +) / 4
+      return [\RGBA16.red, \.green, \.blue].flatMap { channel in
+        let mean = pixels.map { Double($0[keyPath: channel]) / 257 }.reduce(0, +) / 4
+        return [mean, mean + 255 - pixels.map { Double($0.alpha) / 257 }.reduce(0, +) / 4]
       }
     }
     var pictures = frames.map { frame in (0..<13).map { y in (0..<20).map { x in block(x, y, of: frame) } } }
@@ -146,9 +156,11 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
   @Test func blocksAreMeans() {
     let frame = noise(1, width: 41, height: 20)[0]
     let reduced = ReducedFrame(frame)
-    #expect(ReducedFrame.blockSide(width: 41, height: 20) == 2 && reduced.samples.count == 3 * 20 * 10)
-    let four = [(38, 18), (39, 18), (38, 19), (39, 19)].map { Int32(frame[$0.0, $0.1].green) }
+    #expect(ReducedFrame.blockSide(width: 41, height: 20) == 2 && reduced.samples.count == 4 * 20 * 10)
+    let four = [(38, 18), (39, 18), (38, 19), (39, 19)].map { frame[$0.0, $0.1] }
+    let (green, alpha) = (four.reduce(0) { $0 + Int32($1.green) }, four.reduce(0) { $0 + Int32($1.alpha) })
     // Sixteenths.
-    #expect(reduced.samples[3 * 199 + 1] == four.reduce(0, +) * 4)
+    #expect(reduced.samples[4 * 199 + 1] == green * 4 - alpha * 2)
+    #expect(abs(Double(reduced.samples[4 * 199 + 3]) - Double(alpha * 4) * 0.75.squareRoot()) < 4)
   }
 }

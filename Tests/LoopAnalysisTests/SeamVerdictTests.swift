@@ -232,6 +232,20 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(slow + slow[..<2], isLossy: true) == .repeatedFrame)
   }
 
+  /// A black box on transparency, which moves in alpha only, as drop shadows and ink do.
+  @Test func aJumpOfAlphaIsFound() {
+    func box(_ x: Int) -> Pixmap {
+      var pixmap = Pixmap(width: 96, height: 54)
+      for y in 12..<42 {
+        for column in x..<x + 24 { pixmap[column, y] = RGBA16(red: 0, green: 0, blue: 0, alpha: .max) }
+      }
+      return pixmap
+    }
+    #expect(isVisible(verdict((0..<60).map { box(5 + $0) })))
+    let way = (0..<30).map { box(5 + 2 * $0) }
+    #expect(verdict(way + way.dropFirst().dropLast().reversed()) == .seamless)
+  }
+
   @Test func imperceptibleMotionIsStill() {
     #expect(verdict([loop[0], loop[0], loop[0]]) == .still)
     var other = loop[0]

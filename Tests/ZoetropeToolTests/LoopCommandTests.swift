@@ -37,6 +37,40 @@ import Testing
     #expect((25...75).contains(count))
   }
 
+  /// Writes raw frames of a square that moves on a ground, and makes footage without loss of them.
+  private func footage(
+    _ name: String, _ frames: Int, _ width: Int, _ height: Int, ground: [UInt8], square: [UInt8], side: Int,
+    at position: (Int) -> (x: Int, y: Int)
+  ) throws {
+    var bytes = Data()
+    for frame in 0..<frames {
+      var pixels = [[UInt8]](repeating: ground, count: width * height)
+      let (left, top) = position(frame)
+      for y in top..<top + side {
+        for x in left..<left + side { pixels[y * width + x] = square }
+      }
+      bytes.append(contentsOf: pixels.joined())
+    }
+    try bytes.write(to: URL(fileURLWithPath: folder.path + "/raw"))
+    let codec = name.hasSuffix(".apng") ? "apng -plays 0" : "ffv1"
+    let words = "-v error -f rawvideo -pix_fmt rgba -s \(width)x\(height) -r 20 -i raw -c:v \(codec) \(name)"
+    try output(of: "ffmpeg", words.split(separator: " ").map(String.init), in: folder.path)
+  }
+
+  /// A black square on transparency, which goes round in 23 frames.
+  @Test func alphaCounts() throws {
+    try footage("a.apng", 75, 96, 54, ground: [0, 0, 0, 0], square: [0, 0, 0, 255], side: 24) { frame in
+      let angle = 2 * Double.pi * Double(frame) / 23
+      return (Int((36 + 20 * sin(angle)).rounded()), Int((15 + 10 * cos(angle)).rounded()))
+    }
+    #expect(try zoetrope("verify", "a.apng", in: folder.path).status == 3)
+    let made = try zoetrope("loop", "a.apng", "-o", "b.apng", in: folder.path)
+    #expect(made.status == 0 && made.errors.contains("the step over the seam was 0 times"), "\(made.errors)")
+    #expect(try Int(probed("b.apng", "stream=nb_read_frames", "-count_frames", in: folder)) == 46)
+    let verified = try zoetrope("verify", "b.apng", in: folder.path)
+    #expect(verified.status == 0 && verified.text.contains("b.apng: seamless\n"), "\(verified.text)")
+  }
+
   @Test func thereAndBackIsSeamless() throws {
     let result = try zoetrope("loop", "clip.mp4", "-o", "a.mp4", "--max", "2s", "--bounce", in: folder.path)
     #expect(result.status == 0 && result.errors.contains("forwards, then backwards"), "\(result.errors)")

@@ -6,7 +6,13 @@ import Raster
 struct ReducedFrame: MeasuredPicture {
   let width: Int
   let height: Int
-  /// Red, green and blue of each block in raster order, in 16-bit codes with 4 fractional bits.
+  /// The number of samples of a block.
+  private static let channels = 4
+  /// The samples of each block in raster order, in 16-bit codes with 4 fractional bits: red, green and blue less half of
+  /// alpha, then √¾ of alpha.
+  ///
+  /// The sum of the squares of their differences is the mean of that over black and that over white: with the differences
+  /// d of a premultiplied colour and a of alpha, (d² + (d − a)²) / 2 = (d − a/2)² + a²/4, the latter for three colours.
   let samples: [Int32]
 
   /// Returns the side of square blocks so that a number of them fit along the short side of a picture.
@@ -30,15 +36,23 @@ struct ReducedFrame: MeasuredPicture {
           let start = y * pixmap.width + column * side
           for index in start..<start + side {
             let color = unsafe pixels[index]
-            sum &+= SIMD4(UInt32(color.red), UInt32(color.green), UInt32(color.blue), 0)
+            sum &+= SIMD4(UInt32(color.red), UInt32(color.green), UInt32(color.blue), UInt32(color.alpha))
           }
-          sums[y / side * columns + column] &+= SIMD4(UInt64(sum[0]), UInt64(sum[1]), UInt64(sum[2]), 0)
+          sums[y / side * columns + column] &+= SIMD4<UInt64>(truncatingIfNeeded: sum)
         }
       }
     }
     let area = UInt64(side * side)
     (width, height) = (columns, rows)
-    samples = sums.flatMap { sum in (0..<3).map { Int32((sum[$0] << 4).divided(by: area, .nearest)) } }
+    var samples: [Int32] = []
+    samples.reserveCapacity(ReducedFrame.channels * sums.count)
+    for sum in sums {
+      let halfOfAlpha = Int32((sum[3] << 3).divided(by: area, .nearest))
+      for channel in 0..<3 { samples.append(Int32((sum[channel] << 4).divided(by: area, .nearest)) - halfOfAlpha) }
+      // √¾ is 56756 · 2⁻¹⁶.
+      samples.append(Int32(((sum[3] * 56756) >> 12).divided(by: area, .nearest)))
+    }
+    self.samples = samples
   }
 
   private init(width: Int, height: Int, samples: [Int32]) {
@@ -54,16 +68,16 @@ struct ReducedFrame: MeasuredPicture {
 
   /// Returns the picture at half the size in one direction.
   private func halved(_ direction: KeyPath<ReducedFrame, Int>) -> ReducedFrame {
-    let isAcross = direction == \.width
-    let (length, stride) = (self[keyPath: direction], isAcross ? 3 : 3 * width)
+    let (isAcross, channels) = (direction == \.width, ReducedFrame.channels)
+    let (length, stride) = (self[keyPath: direction], isAcross ? channels : channels * width)
     let (columns, rows) = isAcross ? (width / 2, height) : (width, height / 2)
     var result: [Int32] = []
-    result.reserveCapacity(3 * columns * rows)
+    result.reserveCapacity(channels * columns * rows)
     for y in 0..<rows {
       for x in 0..<columns {
-        let start = isAcross ? 3 * y * width : 3 * x
+        let start = isAcross ? channels * y * width : channels * x
         let position = 2 * (isAcross ? x : y)
-        for channel in 0..<3 {
+        for channel in 0..<channels {
           // Edges are repeated.
           func sample(_ index: Int) -> Int32 { samples[start + min(max(index, 0), length - 1) * stride + channel] }
           let sum = sample(position - 1) + 3 * (sample(position) + sample(position + 1)) + sample(position + 2)
@@ -86,11 +100,12 @@ struct ReducedFrame: MeasuredPicture {
     return rootMeanSquare(sum, sampleCount: a.samples.count)
   }
 
-  /// Returns the square of a difference of samples, which are below 2²⁰.
+  /// Returns the square of a difference of samples, whose magnitudes are below 2²⁰.
   private static func square(_ difference: Int32) -> UInt128 { UInt128(Int64(difference) * Int64(difference)) }
 
-  /// Returns √(sum / count) in codes. A code is 257 · 16 units of a sample.
+  /// Returns the root of the mean over three colours of each block, in codes. A code is 257 · 16 units of a sample.
   static func rootMeanSquare(_ sum: UInt128, sampleCount: Int) -> Fixed {
-    Fixed(raw: Int64(((sum << 32) / (UInt128(max(sampleCount, 1)) * 257 * 257 * 256)).squareRoot))
+    let count = 3 * max(sampleCount / channels, 1)
+    return Fixed(raw: Int64(((sum << 32) / (UInt128(count) * 257 * 257 * 256)).squareRoot))
   }
 }

@@ -2,8 +2,8 @@ public import FixedPoint
 
 /// The steps round a loop, all measured in the same way.
 ///
-/// A *step* is the root mean square of the difference of two pictures over red, green and blue, premultiplied, in codes
-/// 0…255. A *bend* is that of the second difference f(k+1) − 2 f(k) + f(k−1).
+/// A *step* is the root mean square of the difference of two pictures over red, green and blue, on black and on white, in
+/// codes 0…255. A *bend* is that of the second difference f(k+1) − 2 f(k) + f(k−1).
 public struct StepSeries: Sendable {
   /// The steps within the loop, from frame k to k + 1.
   public internal(set) var steps: [Fixed] = []

@@ -9,7 +9,8 @@ public struct FrameSignature: Equatable, Sendable {
   /// Red, green and blue of each cell, row by row.
   let values: [UInt8]
 
-  /// Computes the signature of a frame; transparent pixels count as black.
+  /// Computes the signature of a frame, red and blue over white and green over black: a shape on transparency differs from
+  /// that unless it is of pure magenta.
   public init(_ pixmap: Pixmap) {
     /// Returns the first pixel of a cell; every cell has at least one pixel.
     func edge(_ cell: Int, _ cells: Int, _ pixels: Int) -> Int { cell * pixels / cells }
@@ -26,11 +27,12 @@ public struct FrameSignature: Equatable, Sendable {
         var sums = SIMD4<UInt64>.zero
         for y in lines {
           for pixel in pixmap.pixels[y * pixmap.width + pixels.lowerBound..<y * pixmap.width + pixels.upperBound] {
-            sums &+= SIMD4(UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), 0)
+            let uncovered = UInt64(.max - pixel.alpha)
+            sums &+= SIMD4(UInt64(pixel.red) + uncovered, UInt64(pixel.green), UInt64(pixel.blue) + uncovered, 0)
           }
         }
         let whole = UInt64(257 * lines.count * pixels.count)
-        for channel in 0..<3 { values.append(UInt8((sums[channel] + whole / 2) / whole)) }
+        for channel in 0..<3 { values.append(UInt8(clamping: (sums[channel] + whole / 2) / whole)) }
       }
     }
     self.values = values
