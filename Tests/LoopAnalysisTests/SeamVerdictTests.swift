@@ -83,6 +83,21 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(2 * (measured.full.seam ?? .zero).raw < 3 * measured.full.medianStep.raw)
   }
 
+  /// A dot goes half round a circle, by more than its size in each step, and jumps back: it is too small for the scales in
+  /// which its steps are near each other.
+  @Test func aDotThatFliesTellsNothing() {
+    let frames = (0..<26).map { frame -> Pixmap in
+      var pixmap = Pixmap(width: 320, height: 180, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+      let angle = Double.pi * Double(frame) / 26
+      let (left, top) = (Int(160 + 100 * cos(angle)), Int(90 + 60 * sin(angle)))
+      for y in top..<top + 3 {
+        for x in left..<left + 3 { pixmap[x, y] = RGBA16(red: .max, green: .max, blue: .max, alpha: .max) }
+      }
+      return pixmap
+    }
+    for isLossy in [false, true] { #expect(verdict(frames, isLossy: isLossy) == .cannotTell) }
+  }
+
   /// Pictures of which each differs from the next as much as from any other.
   @Test func unrelatedPicturesTellNothing() {
     func random(_ seed: Int) -> Pixmap {

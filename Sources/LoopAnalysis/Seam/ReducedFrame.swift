@@ -103,6 +103,9 @@ struct ReducedFrame: MeasuredPicture {
   /// Returns the square of a difference of samples, whose magnitudes are below 2²⁰.
   private static func square(_ difference: Int32) -> UInt128 { UInt128(Int64(difference) * Int64(difference)) }
 
+  /// Returns a difference of samples in codes.
+  static func code(_ difference: Int32) -> Fixed { Fixed(raw: (Int64(difference) << 16) / (257 * 16)) }
+
   /// Returns the root of the mean over three colours of each block, in codes. A code is 257 · 16 units of a sample.
   static func rootMeanSquare(_ sum: UInt128, sampleCount: Int) -> Fixed {
     let count = 3 * max(sampleCount / channels, 1)

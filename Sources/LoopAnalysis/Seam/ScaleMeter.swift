@@ -11,22 +11,40 @@ struct ScaleMeter {
   private var sums: [Int64] = []
   /// The sum of the squares of all samples of all frames.
   private var squares: Int128 = 0
+  /// The samples of the first frame.
+  private var first: [Int32] = []
+  /// The samples of the latest frame.
+  private var last: [Int32] = []
+  /// The largest change of a sample from one frame to the next.
+  private var sharpestChange: Int32 = 0
 
   /// Adds the next frame.
   mutating func add(_ frame: ReducedFrame) {
     steps.add(frame)
     frameCount += 1
-    if sums.isEmpty { sums = [Int64](repeating: 0, count: frame.samples.count) }
+    if sums.isEmpty {
+      sums = [Int64](repeating: 0, count: frame.samples.count)
+      first = frame.samples
+    } else {
+      noteChanges(to: frame.samples)
+    }
+    last = frame.samples
     for (index, sample) in frame.samples.enumerated() {
       sums[index] += Int64(sample)
       squares += Int128(Int64(sample) * Int64(sample))
     }
   }
 
+  private mutating func noteChanges(to samples: [Int32]) {
+    for index in samples.indices { sharpestChange = max(sharpestChange, abs(samples[index] - last[index])) }
+  }
+
   /// Measures the step over the seam and returns the measurement.
   consuming func finish() -> StepSeries {
     var series = steps.finish()
     guard frameCount > 1 else { return series }
+    noteChanges(to: first)
+    series.sharpestChange = ReducedFrame.code(sharpestChange)
     // The mean squared difference of two independent choices is twice the variance, n Σ f² − (Σ f)² over n².
     let squaredSums = sums.reduce(Int128(0)) { $0 + Int128($1) * Int128($1) }
     let deviation = (frameCount * squares - squaredSums) / frameCount

@@ -96,12 +96,13 @@ extension SeamMeasurement {
     // A thirty-second of the motion of fine detail hides steps of larger shapes.
     let masking = Fixed(raw: full.medianStep.raw / 32)
     var noise = isLossy ? SeamMeasurement.codecNoise : SeamMeasurement.noiseFloor
+    let hasSpot = scales.first?.hasSpot ?? false
     return ([full] + scales).enumerated().map { index, series in
       // Codec noise falls by about a quarter with each halving.
       defer { if isLossy { noise = Fixed(raw: noise.raw * 3 / 4) } }
       return Scale(
         series: series, noise: noise, floor: max(noise, masking),
-        showsJumps: series.showsJumps(above: Fixed(raw: noise.raw * 3 / 2)),
+        showsJumps: series.showsJumps(above: Fixed(raw: noise.raw * 3 / 2), hasSpot: hasSpot),
         detail: index == 0 ? .everything : .largeShapes)
     }
   }

@@ -18,6 +18,8 @@ public struct StepSeries: Sendable {
   var acrossSeam: Fixed?
   /// The usual difference between any two frames of the loop; nil if it was not measured.
   var farStep: Fixed?
+  /// The largest change of a sample from one frame to the next, over the seam, too; zero if it was not measured.
+  var sharpestChange = Fixed.zero
 
   /// The median step within the loop.
   public var medianStep: Fixed { steps.percentile(50) }
@@ -44,12 +46,24 @@ public struct StepSeries: Sendable {
   /// Steps of objects that move by more than their own size, or of unrelated pictures, are all as large as the
   /// difference between any two frames. Then a jump is no larger than they are.
   ///
-  /// - Parameter floor: The largest step that is invisible.
-  func showsJumps(above floor: Fixed) -> Bool {
+  /// Where no step is visible, neither is a jump, which passes, unless something small and sharp moves: that may jump in
+  /// plain sight, and be lost only in the means of this scale.
+  ///
+  /// - Parameters:
+  ///   - floor: The largest step that is invisible.
+  ///   - hasSpot: Whether something small and sharp moves (``hasSpot``).
+  func showsJumps(above floor: Fixed, hasSpot: Bool) -> Bool {
     guard let farStep, let seam else { return false }
     // A tenth more, since the usual difference is exceeded by half of all jumps.
-    return 11 * allowedStep.raw < 10 * farStep.raw || max(highStep, seam) <= floor
+    return 11 * max(allowedStep, floor).raw < 10 * farStep.raw || !hasSpot && max(highStep, seam) <= floor
   }
+
+  /// Whether something small and sharp moves: a sample changes at once by more than a fifth of white, and less than 1/2000
+  /// of the picture does, since a step is the change times the root of its area.
+  ///
+  /// Measured with pointers and dots on a plain ground: 58 to 255 codes and 1/2400 to 1/6300; with 330 loops of the scenes,
+  /// of which none has both, fireflies come nearest with 48 codes and 1/3700.
+  var hasSpot: Bool { sharpestChange > Fixed(51) && sharpestChange.raw > 45 * highStep.raw }
 
   /// Returns the bend at the seam in units of the largest bend elsewhere, where it is more than twice that.
   ///
