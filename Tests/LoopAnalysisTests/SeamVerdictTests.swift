@@ -163,6 +163,18 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict((0..<24).map { turning($0, of: 24) } + [turning(0, of: 24, noise: 20)]) == .repeatedFrame)
   }
 
+  /// A repeated frame that is encoded from scratch in slightly other colours, which are left in all scales.
+  @Test func aRepeatedFrameOfOtherColorsIsFound() {
+    var repeated = loop[0]
+    for index in repeated.pixels.indices {
+      repeated.pixels[index].red += 500
+      repeated.pixels[index].green += 500
+      repeated.pixels[index].blue += 500
+    }
+    let measured = measurement(of: loop + [repeated])
+    #expect(measured.verdict(isLossy: true) == .repeatedFrame && measured.verdict(isLossy: false) != .repeatedFrame)
+  }
+
   /// Where frames stay for several times the shortest duration, one that stays over the seam, too, is like them.
   @Test func aRestAmongRestsIsNoRepeatedFrame() {
     func verdict(restCount: Int) -> SeamVerdict {

@@ -64,7 +64,7 @@ extension SeamMeasurement {
     if max(seam, full.highStep) <= SeamMeasurement.noiseFloor { return .still }
     guard full.steps.count > 1 else { return .seamless }
     let scales = measuredScales(isLossy: isLossy)
-    if repeatsFrame(scales) { return .repeatedFrame }
+    if repeatsFrame(scales, isLossy: isLossy) { return .repeatedFrame }
     let advance = seamStandsOut ? advance : nil
     if let advance {
       if advance >= -SeamMeasurement.mostAdvance, advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
@@ -107,13 +107,15 @@ extension SeamMeasurement {
     }
   }
 
-  /// Returns whether the seam repeats a frame: in the smallest scale that shows jumps, where least noise is left; in the
-  /// full size, if none does or the two pictures are equal.
-  private func repeatsFrame(_ scales: [Scale]) -> Bool {
+  /// Returns whether the seam repeats a frame: in any scale that shows jumps, since smaller ones have less noise, but also
+  /// less motion beside the offset of a key frame's colours, which they keep; in the full size, if none does or the two
+  /// pictures are equal.
+  private func repeatsFrame(_ scales: [Scale], isLossy: Bool) -> Bool {
     let isExact = full.seam ?? .one <= SeamMeasurement.equality
-    let smallest = scales.last(where: \.showsJumps)
-    return (isExact || smallest == nil) && full.repeatsFrame(above: scales[0].floor, restCount: restCount)
-      || smallest.map { $0.series.repeatsFrame(above: $0.floor, restCount: restCount) } ?? false
+    let telling = scales.filter(\.showsJumps)
+    return (telling + (isExact || telling.isEmpty ? [scales[0]] : [])).contains {
+      $0.series.repeatsFrame(above: $0.floor, noise: isLossy ? $0.noise : .zero, restCount: restCount)
+    }
   }
 
   /// The largest step between pictures that are the same but for rounding: 1/50.
