@@ -7,10 +7,13 @@ package struct ArrangedFrames: FrameSource {
 
   /// - Parameter order: The frame of the source for each frame.
   package init(_ frames: any FrameSource, _ order: [Int]) {
-    (self.frames, self.order) = (frames, order)
-    let lastMoving = frames.frameCount - frames.heldCount - 1
-    let last = order.last.map { min($0, lastMoving) }
-    heldCount = max(0, order.reversed().prefix { min($0, lastMoving) == last }.count - 1)
+    // Of frames that are arranged already, the order tells which of them are one.
+    let known = frames as? ArrangedFrames
+    self.frames = known?.frames ?? frames
+    self.order = known.map { known in order.map { known.order[$0] } } ?? order
+    let lastMoving = self.frames.frameCount - self.frames.heldCount - 1
+    let last = self.order.last.map { min($0, lastMoving) }
+    heldCount = max(0, self.order.reversed().prefix { min($0, lastMoving) == last }.count - 1)
   }
 
   package var size: PixelSize { frames.size }

@@ -78,9 +78,11 @@ extension FrameSequence {
   /// Returns the frames from the last to the first.
   package func reversed() throws -> FrameSequence { try arranged((0..<frameCount).reversed()) }
 
-  /// Returns the frames there and back, without doubled frames at the ends.
+  /// Returns the frames there and back, without doubled frames at the ends: at a constant rate one that is shown for longer is
+  /// several frames, all of which are left out on the way back.
   package func bounced() throws -> FrameSequence {
-    try arranged(Array(0..<frameCount) + (0..<frameCount).reversed().dropFirst().dropLast())
+    let (last, first) = (source.heldCount + 1, try reversed().source.heldCount + 1)
+    return try arranged(Array(0..<frameCount) + (0..<frameCount).reversed().dropFirst(last).dropLast(first))
   }
 
   /// Returns the frames with the last one shown for longer: at a constant rate by the nearest number of frames.

@@ -39,9 +39,10 @@ import Testing
     let given = try FrameSequence(random(3, isOpaque: true), durations: [1, 1, 1].map { Rational($0, 10) })
     func held(_ order: [Int]) throws -> Int { try given.arranged(order).source.heldCount }
     #expect(try held([0, 1, 2]) == 0 && held([0, 1, 2, 2, 2]) == 2 && held([2, 2, 1, 2]) == 0 && held([1, 1]) == 1)
-    // Frames that a source already holds are equal, whichever of them is shown.
+    // Frames that a source already holds are equal, whichever of them is shown; so are those of one frame.
     let twice = try given.arranged([0, 1, 2, 2, 2])
     #expect(try twice.arranged([0, 2, 4, 3]).source.heldCount == 2 && twice.arranged([3, 1]).source.heldCount == 0)
+    #expect(try given.arranged([2, 2, 1]).reversed().source.heldCount == 1)
     #expect(twice.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 2))).source.heldCount == 2)
   }
 
@@ -80,6 +81,17 @@ import Testing
     #expect(try durations(sequence.reversed()) == times.reversed())
     #expect(try pixmaps(sequence.bounced()) == [given[0], given[1], given[2], given[1]])
     #expect(try durations(sequence.bounced()) == [times[0], times[1], times[2], times[1]])
+  }
+
+  /// The first picture is shown for two frames and the last one for three, once for each end.
+  @Test func endsThatAreShownForLongerAreNotDoubled() throws {
+    let given = random(3, isOpaque: true)
+    let sequence = try FrameSequence(given, durations: [2, 1, 3].map { Rational($0, 10) })
+    let steady = try sequence.retimed(to: FrameTiming(frameCount: 6, length: Rational(6, 10)))
+    #expect(try pixmaps(steady.bounced()) == [0, 0, 1, 2, 2, 2, 1].map { given[$0] })
+    let still = try FrameSequence([given[0]], durations: [1])
+      .retimed(to: FrameTiming(frameCount: 4, length: Rational(1)))
+    #expect(try still.bounced().frameCount == 4)
   }
 
   @Test func aConstantRateShowsWhatIsOnShow() throws {

@@ -190,6 +190,17 @@ import Testing
     #expect(piped.text.split(separator: "\n").count { !$0.hasPrefix("#") } == 21, "\(piped.text) \(piped.errors)")
   }
 
+  /// There and back takes as long in a video as in a GIF: 0.1 s + 0.1 s + 2 s + 0.1 s.
+  @Test func aHeldEndIsNotDoubledOnTheWayBack() throws {
+    let made = try shell(
+      "convert -delay 10 in-0.png in-1.png -delay 200 in-2.png a.gif; "
+        + "for end in gif mp4; do \"$0\" encode a.gif -o b.$end --bounce -q; done", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["b.gif", "b.mp4"] {
+      #expect(try Double(probed(name, "format=duration", in: folder)) == 2.3, "\(name)")
+    }
+  }
+
   private func pixels(_ name: String) throws -> Data {
     try output(of: "convert", [name, "-depth", "8", "rgb:-"], in: folder.path)
   }
