@@ -1,3 +1,4 @@
+import Glibc
 import Raster
 import TestSupport
 import Testing
@@ -101,6 +102,19 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
       #expect(loop.seam >= least && loop.seam <= max(least * 1.05, 0.25))
       #expect((5...30).contains(loop.count) && loop.start >= 3 && loop.end + 2 <= 60)
     }
+  }
+
+  /// A dot so small and faint that no jump of it is large: it goes round in 37 frames, and three rounds are exact.
+  @Test func somethingSmallIsNotInvisible() throws {
+    let signatures = (0..<150).map { index -> FrameSignature in
+      var pixmap = Pixmap(width: 32, height: 18, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+      let angle = 2 * Double.pi * Double(index % 37) / 37
+      pixmap[Int((16 + 10 * cos(angle)).rounded()), Int((9 + 6 * sin(angle)).rounded())] =
+        RGBA16(red: 6 * 257, green: 6 * 257, blue: 6 * 257, alpha: .max)
+      return FrameSignature(pixmap)
+    }
+    let loop = try #require(LoopSearch(signatures, fade: 0).best(lengths: 20...150))
+    #expect(loop.count == 111 && loop.seam == 0)
   }
 
   /// Long footage is searched in two passes.

@@ -57,7 +57,9 @@ public struct LoopSearch: Sendable {
       found = search(lengths: around.sorted(), every: 1)
     }
     guard let least = found.map(\.seam).min() else { return nil }
-    let limit = max(least * (1 + LoopSearch.tolerance), LoopSearch.invisible)
+    // Of something small a jump of any length is as small as its steps, whose square this is: a quarter of one is none.
+    let invisible = min(LoopSearch.invisible, usualStep / 16)
+    let limit = max(least * (1 + LoopSearch.tolerance), invisible)
     return found.filter { $0.seam <= limit }.max { ($0.count, $1.seam, $1.start) < ($1.count, $0.seam, $0.start) }
   }
 
