@@ -112,6 +112,34 @@ private struct Clip {
     #expect(loop.frames.lowerBound >= 23 && loop.frames.upperBound <= 46)
   }
 
+  /// A soft ramp that travels round once in 24 frames.
+  @Test func footageThatLoopsAlreadyStaysWhole() throws {
+    let frames = (0..<24).map { frame in
+      var pixmap = Pixmap(width: 64, height: 36)
+      for index in pixmap.pixels.indices {
+        let phase = Double(index % 64) / 64 + Double(frame) / 24
+        let code = UInt16(128 + 60 * sin(2 * Double.pi * phase)) * 257
+        pixmap.pixels[index] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+      }
+      return pixmap
+    }
+    let clip = try Clip(frames)
+    let footage = try clip.footage()
+    let loop = try FootageLoop(in: footage)
+    #expect(loop.isWhole && loop.frames == 0..<24 && loop.fadeCount == 0)
+    #expect(try clip.shown(loop) == frames)
+    // Neither where a part is requested, nor a crossfade.
+    var settings = FootageLoopSettings()
+    settings.longest = Rational(2)
+    #expect(try FootageLoop(in: footage, settings).frames.count <= 20)
+    (settings.longest, settings.fade) = (nil, Rational(1, 5))
+    #expect(try FootageLoop(in: footage, settings).fadeCount == 2)
+    for count in [21, 23] {
+      let short = try Clip(Array(frames.prefix(count)))
+      #expect(try !FootageLoop(in: short.footage()).isWhole)
+    }
+  }
+
   /// 1.25 s at 10 frames per second are 12.5: 13 would be longer than allowed.
   @Test func noLoopIsLongerThanAllowed() throws {
     var settings = FootageLoopSettings()

@@ -41,7 +41,7 @@ public struct StepSeries: Sendable {
     return highStep + min(max(spread, Fixed(raw: highStep.raw / 4)), Fixed(raw: highStep.raw / 2))
   }
 
-  /// Whether a jump would show as a larger step.
+  /// Whether a jump would show as a larger step, or no step is visible.
   ///
   /// Steps of objects that move by more than their own size, or of unrelated pictures, are all as large as the
   /// difference between any two frames. Then a jump is no larger than they are.
@@ -53,9 +53,17 @@ public struct StepSeries: Sendable {
   ///   - floor: The largest step that is invisible.
   ///   - hasSpot: Whether something small and sharp moves (``hasSpot``).
   func showsJumps(above floor: Fixed, hasSpot: Bool) -> Bool {
-    guard let farStep, let seam else { return false }
+    guard let seam else { return false }
+    return showsLargeJumps(above: floor) || !hasSpot && max(highStep, seam) <= floor
+  }
+
+  /// Whether a jump would show as a visible and larger step.
+  ///
+  /// - Parameter floor: The largest step that is invisible.
+  func showsLargeJumps(above floor: Fixed) -> Bool {
+    guard let farStep else { return false }
     // A tenth more, since the usual difference is exceeded by half of all jumps.
-    return 11 * max(allowedStep, floor).raw < 10 * farStep.raw || !hasSpot && max(highStep, seam) <= floor
+    return 11 * max(allowedStep, floor).raw < 10 * farStep.raw
   }
 
   /// Whether something small and sharp moves: a sample changes at once by more than a fifth of white, and less than 1/2000

@@ -38,6 +38,18 @@ public struct FrameSignature: Equatable, Sendable {
     self.values = values
   }
 
+  /// The thumbnail as a picture.
+  var pixmap: Pixmap {
+    var pixmap = Pixmap(
+      width: FrameSignature.columns, height: FrameSignature.rows,
+      filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    for cell in pixmap.pixels.indices {
+      func code(_ channel: Int) -> UInt16 { UInt16(values[3 * cell + channel]) * 257 }
+      pixmap.pixels[cell] = RGBA16(red: code(0), green: code(1), blue: code(2), alpha: .max)
+    }
+    return pixmap
+  }
+
   /// Returns the sum of the squared differences of all values.
   func squaredDistance(to other: FrameSignature) -> Int {
     unsafe values.withUnsafeBufferPointer { first in

@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Searches footage for the part that loops with the least visible seam.
 ///
 /// Naively one would look for two equal frames i and j. That is not enough: a pendulum passes each position twice, in
@@ -35,6 +37,18 @@ public struct LoopSearch: Sendable {
   /// The number of frames of the longest loop that the footage has room for, with the frames to compare around it; below 1 if
   /// there is none.
   public var longestCount: Int { signatures.count - before - after }
+
+  /// Whether the footage loops as it is: the step from its last frame to its first is like all others, and a jump would not
+  /// be.
+  public var loopsAlready: Bool {
+    var meter = SeamMeter()
+    for signature in signatures { meter.add(signature.pixmap) }
+    let measurement = meter.finish()
+    // A jump is visible from 1.5 times the noise on.
+    let floor = Fixed(raw: SeamMeasurement.noiseFloor.raw * 3 / 2)
+    return measurement.verdict(isLossy: false) == .seamless
+      && measurement.scales.contains { $0.showsLargeJumps(above: floor) }
+  }
 
   /// Returns the best loop; nil if the footage is too short for a loop with the frames to compare around it.
   ///

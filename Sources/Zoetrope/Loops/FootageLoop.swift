@@ -13,10 +13,12 @@ public struct FootageLoop: Sendable {
   /// Whether it is played forwards, then backwards.
   public let bounces: Bool
   /// The difference of the frames at the seam, before it is closed, over that of neighbouring frames on average; nil where
-  /// nothing moves.
+  /// nothing moves, and for footage that loops already.
   public let seam: Double?
+  /// Whether it is all of the footage, which loops already.
+  public var isWhole: Bool { !bounces && frames == 0..<footage.frameCount }
 
-  /// Finds the loop.
+  /// Finds the loop: all of footage that loops already, unless a crossfade is requested, or the part that loops best.
   ///
   /// - Throws: ``RequestError`` for a negative time, or if the footage has no loop of the requested length,
   ///   ``FileIO/FileError`` if it has none at all.
@@ -40,6 +42,11 @@ public struct FootageLoop: Sendable {
     guard longest >= shortest else {
       throw RequestError(
         .footageLength, "\(least.secondsText) is longer than \((settings.longest ?? footage.length).secondsText)")
+    }
+    let mayBeWhole = !settings.bounces && (settings.fade == nil || settings.usedFade == .zero)
+    if mayBeWhole, (shortest...longest).contains(footage.frameCount), search.loopsAlready {
+      self.init(footage, frames: 0..<footage.frameCount, fadeCount: 0, bounces: false, seam: nil)
+      return
     }
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)

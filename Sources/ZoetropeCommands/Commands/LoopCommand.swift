@@ -46,7 +46,8 @@ enum LoopCommand {
         """,
       text: """
         Finds the part of footage that loops best: its end looks and moves like the frames before its
-        start. A crossfade hides the rest of the seam. To measure the result, use zoetrope verify.
+        start. A crossfade hides the rest of the seam. Footage that loops already stays whole.
+        To measure the result, use zoetrope verify.
         """,
       firstOptions: [
         "output", "force", "min", "max", "size", "from", "to", "crossfade", "bounce", "quality",
@@ -134,6 +135,7 @@ enum LoopCommand {
     let part =
       "frames \(loop.frames.lowerBound)…\(loop.frames.upperBound - 1) of \(loop.footage.frameCount), "
       + "\(time(loop.frames.lowerBound)) to \(time(loop.frames.upperBound))"
+    if loop.isWhole { return part + ", which loop already" }
     if loop.bounces { return part + ", forwards, then backwards" }
     let fade = loop.fadeCount > 0 ? frameCountText(loop.fadeCount) : nil
     guard let seam = loop.seam else { return part + (fade.map { ", faded over \($0)" } ?? "") }
