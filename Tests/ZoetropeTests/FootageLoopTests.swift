@@ -158,6 +158,16 @@ private struct Clip {
     #expect(try FootageLoop(in: footage, settings).frames.count == 40)
   }
 
+  /// The best loop, of 0.5 s, is shorter than the crossfade.
+  @Test func aRequestedCrossfadeIsNotCut() throws {
+    let colors = try Clip.plain(10).frames
+    let clip = try Clip((0..<50).map { $0 < 35 ? colors[$0 % 5] : colors[5 + $0 % 2] })
+    var settings = FootageLoopSettings()
+    (settings.shortest, settings.longest, settings.fade) = (Rational(1, 2), Rational(9, 10), Rational(8, 10))
+    let loop = try FootageLoop(in: try clip.footage(), settings)
+    #expect(loop.fadeCount == 8 && loop.frames.count >= 8)
+  }
+
   /// A second is the shortest loop then, if the footage allows it.
   @Test func settingsMayBeLeftOut() throws {
     #expect(try FootageLoop(in: try Clip.plain(40).footage()).frames.count >= 10)
@@ -181,6 +191,9 @@ private struct Clip {
       try problem { ($0.shortest, $0.fade) = (Rational(19, 10), .zero) }
         == "1.9 s: the loop and the frames compared around it are longer than the footage, 20 frames in 2 s; use a shorter loop"
     )
+    #expect(
+      try problem { ($0.fade, $0.longest) = (Rational(1), Rational(2, 5)) }
+        == "1 s is longer than the longest loop, 0.4 s")
     #expect(try problem { ($0.bounces, $0.fade) = (true, Rational(1)) }.contains("conflicts with bounce"))
     #expect(try problem { $0.fade = -1 } == "-1 s is out of range; allowed: 0 s or more")
     #expect(try problem { $0.shortest = -0.5 } == "-0.5 s is out of range; allowed: 0 s or more")

@@ -29,12 +29,12 @@ public struct FootageLoop: Sendable {
       throw RequestError(.crossfade, .conflict(with: .bounces, "frames that are played backwards lead to the first"))
     }
     let longest = settings.longest.map { footage.frames(in: $0, .down) } ?? footage.frameCount
-    let fade = footage.frames(in: settings.usedFade)
+    // Two equal lengths that are no whole number of frames are rounded alike.
+    let fade = min(footage.frames(in: settings.usedFade), max(0, longest))
     let search = LoopSearch(footage.signatures, fade: fade)
     let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
     let second = footage.frames(in: Rational(1))
     var shortest = max(2, settings.shortest.map { footage.frames(in: $0, .up) } ?? (second <= room ? second : room / 2))
-    // Both may be one length that is not a whole number of frames.
     if let least = settings.shortest, let most = settings.longest, least == most {
       shortest = max(2, min(shortest, longest))
     }
@@ -43,11 +43,16 @@ public struct FootageLoop: Sendable {
       throw RequestError(
         .footageLength, "\(least.secondsText) is longer than \((settings.longest ?? footage.length).secondsText)")
     }
+    if let fade = settings.fade, let most = settings.longest, fade > most {
+      throw RequestError(.crossfade, "\(fade.secondsText) is longer than the longest loop, \(most.secondsText)")
+    }
     let mayBeWhole = !settings.bounces && (settings.fade == nil || settings.usedFade == .zero)
     if mayBeWhole, (shortest...longest).contains(footage.frameCount), search.loopsAlready {
       self.init(footage, frames: 0..<footage.frameCount, fadeCount: 0, bounces: false, seam: nil)
       return
     }
+    // A requested crossfade is not cut to a shorter loop.
+    if settings.fade != nil { shortest = max(shortest, fade) }
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
