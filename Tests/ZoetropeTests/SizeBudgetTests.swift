@@ -98,6 +98,17 @@ import Testing
     }
   }
 
+  /// Of 40 levels that take about as many bytes, not one of the coarsest is chosen because it fills the limit, too.
+  @Test func finerPicturesOfAsManyBytesAreFound() {
+    let model = Model(frames: 240) { variant in
+      240 * variant.size.area * (800 + variant.level + max(0, variant.level - 80) * 24) / 8000
+    }
+    let limit = model.bytes(OutputVariant(level: 80, stride: Rational(1), size: Self.size)) * 1003 / 1000
+    let choice = model.search(limit, kept: [.size, .frameRate])
+    #expect(choice.bytes <= limit && (70...80).contains(choice.variant.level), "\(choice)")
+    #expect(model.encodings <= 3 && model.effort <= 4)
+  }
+
   @Test func qualityThenRateThenSizeGiveWay() {
     let all = Self.limits.reversed().map { Model(frames: 240, bytes: Self.smooth(240)).search($0).variant }
     #expect(all.map(\.stride) == all.map(\.stride).sorted())

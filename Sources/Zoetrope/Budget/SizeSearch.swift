@@ -6,6 +6,8 @@ struct SizeSearch {
   private var best: (rank: Rank, choice: SizeBudget.Choice)?
   /// The worst variant that was encoded and does not fit: everything better is taken not to fit, either.
   private var tooLarge: Rank?
+  /// The number of encodings that are left for finer pictures of about as many bytes.
+  private var flatTrials = 2
 
   /// A variant by its rank in the order of what is better; less is better.
   private struct Rank: Comparable {
@@ -105,8 +107,11 @@ struct SizeSearch {
   private mutating func next(
     _ goal: Int, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
   ) rethrows -> Rank? {
-    // The unused part of the limit is worth another encoding only for more frames or pixels.
-    if let best, best.choice.bytes >= self.goal(92) { return try coarsestOfBetterStage(than: best.rank, estimate) }
+    // The unused part of the limit is worth another encoding only for more frames or pixels, or much finer pictures.
+    if let best, best.choice.bytes >= self.goal(92) {
+      if let coarsest = try coarsestOfBetterStage(than: best.rank, estimate) { return coarsest }
+      return muchFiner(than: best.rank)
+    }
     let chosen = try choose(goal, estimate)
     guard let best, chosen >= best.rank else { return chosen }
     return try coarsestOfBetterStage(than: best.rank, estimate) ?? finer(than: best.rank)
@@ -122,6 +127,20 @@ struct SizeSearch {
     guard mayFit(coarsest), let bytes = try measured.bytes(of: variant(coarsest), estimate) else { return nil }
     // Corrected by an encoding, stretches are still off by some hundredths.
     return bytes <= budget.limit + budget.limit / 32 ? coarsest : nil
+  }
+
+  /// A variant of the same stage that is finer by more than 8 levels, where the curve is so flat that stretches know of a
+  /// finer one that fits.
+  private mutating func muchFiner(than best: Rank) -> Rank? {
+    guard flatTrials > 0, let points = measured.bracket(budget.stages[best.stage], budget.limit),
+      points.low.level > best.level
+    else { return nil }
+    // As in ``level(of:_:_:_:)``, the chord is on the safe side.
+    let middle = (points.low.level + points.high.level) / 2
+    let rank = Rank(stage: best.stage, level: (SizeSearch.chord(points, goal(99)) + middle) / 2)
+    guard rank.level > best.level + 8, mayFit(rank) else { return nil }
+    flatTrials -= 1
+    return rank
   }
 
   /// A variant between one that fits with room to spare and one that does not fit, where stretches know of none.
