@@ -86,10 +86,10 @@ import Testing
   /// The first picture is shown for two frames and the last one for three, once for each end.
   @Test func endsThatAreShownForLongerAreNotDoubled() throws {
     let given = random(3, isOpaque: true)
-    let sequence = try FrameSequence(given, durations: [2, 1, 3].map { Rational($0, 10) })
+    let sequence = try FrameSequence(given, durations: [2, 1, 3].map { (tenths: Int64) in Rational(tenths, 10) })
     let steady = try sequence.retimed(to: FrameTiming(frameCount: 6, length: Rational(6, 10)))
     #expect(try pixmaps(steady.bounced()) == [0, 0, 1, 2, 2, 2, 1].map { given[$0] })
-    let still = try FrameSequence([given[0]], durations: [1])
+    let still = try FrameSequence([given[0]], durations: [Rational(1)])
       .retimed(to: FrameTiming(frameCount: 4, length: Rational(1)))
     #expect(try still.bounced().frameCount == 4)
   }
