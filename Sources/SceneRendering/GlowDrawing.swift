@@ -47,7 +47,7 @@ extension LayerDrawing {
 
   /// Returns the largest deviation in pixels of the blurred lines from curves.
   ///
-  /// The naive lines are as exact as those of other polygons. But the blurred ones of a much enlarged glow lie in few rows of
+  /// Sharp lines are as exact as those of other polygons. But the blurred ones of a much enlarged glow lie in few rows of
   /// large cells, in which thousands of short pieces would cross each other. So in large cells lines are as exact in cells
   /// as others are in pixels. Cells of up to 8 pixels, those of the built-in scenes up to 3840 columns, need no such bound.
   private func tolerance(ofGlow blur: Fixed) -> Fixed {

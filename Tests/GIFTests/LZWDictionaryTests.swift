@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct LZWDictionaryTests {
   /// The tree holds exactly the strings that a decoder knows, plus the string that the next code completes if it begins
-  /// like the one before. Heights are exact, and siblings stand in their order. Strings occur as often as for a decoder, which may be twice.
+  /// like the one before. Heights are exact, and siblings stand in their order. Strings occur as often as for a decoder,
+  /// which may be twice.
   @Test(arguments: [2, 3, 8]) func holdsTheStringsThatADecoderKnows(bits: Int) {
     var generator = SeededGenerator(state: UInt64(bits))
     var dictionary = LZWDictionary(indexBits: bits)

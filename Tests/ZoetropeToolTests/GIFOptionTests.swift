@@ -110,13 +110,18 @@ import Testing
     #expect(try run(tool, ["verify", "a.gif", "--json"], in: folder.path).text.contains("--comment"))
   }
 
-  /// A file that is called like a choice is one if its folder is told.
+  /// A file that is called like a choice or a colour is one if its folder is told.
   @Test func aFileMayBeCalledLikeAChoice() throws {
     try folder.write("#00ff00\n", to: "global")
     try make("file.gif", "--palette", "./global")
     try make("choice.gif", "--palette", "global")
     #expect(try shown("file.gif") == [[0, 255, 0]])
     #expect(try shown("choice.gif").count > 200)
+    try folder.write("#00ff00\n", to: "ff0000")
+    try make("colorFile.gif", "--palette", "./ff0000")
+    try make("color.gif", "--palette", "ff0000")
+    #expect(try shown("colorFile.gif") == [[0, 255, 0]])
+    #expect(try shown("color.gif") == [[255, 0, 0]])
   }
 
   @Test func aPaletteCanBeListed() throws {

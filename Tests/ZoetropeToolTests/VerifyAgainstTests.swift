@@ -181,8 +181,13 @@ import Testing
     #expect(unknown[1]?.hasPrefix("newer.gif records the command \"") ?? false, "\(unknown)")
     let inapplicable = try faults("a.gif", "a.png", "--frame", "2")
     #expect(inapplicable == ["a.gif: --frame applies to PNG and AVIF only, not to gif.", nil])
-    let scene = try run(tool, ["verify", "a.gif", "a.png", "--against", "arora"], in: folder.path)
-    #expect(scene.status == 2 && scene.errors.hasPrefix("zoetrope: Unknown scene \"arora\""), "\(scene.errors)")
+    for (words, reason) in [
+      (["--against", "arora"], "Unknown scene \"arora\""), (["--against", "aurora", "--size", "0x0"], "--size 0x0 "),
+      (["--against", "aurora", "--set", "nonsense=3"], "--set nonsense"),
+    ] {
+      let result = try run(tool, ["verify", "a.gif", "a.png"] + words, in: folder.path)
+      #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(reason)"), "\(result.errors)")
+    }
   }
 
   @Test(

@@ -127,8 +127,8 @@ struct LZWDictionary {
       (previous, next) = (next, nodes[Int(next)].nextSibling)
     }
     if next == node { return }
-    // Takes a string that has grown out of its old place.
-    var old = next
+    // Takes a string that has grown out of its old place; a new one has none.
+    var old = height > 0 ? next : none
     while old != none, nodes[Int(old)].nextSibling != node { old = nodes[Int(old)].nextSibling }
     if old != none { nodes[Int(old)].nextSibling = nodes[node].nextSibling }
     nodes[node].nextSibling = next

@@ -52,8 +52,7 @@ enum StringSearch {
     @inline(__always)
     var bound: Int32 { gain &+ height &* Int32(RateTrade.pixel) }
 
-    /// Returns whether the string is better than another. Among equals the older one is better, and the search visits
-    /// the newest first.
+    /// Returns whether the string is better than another. Among equals the one that is visited later is better.
     @inline(__always)
     func isBetter(than other: Candidate) -> Bool { rank >= other.rank }
   }

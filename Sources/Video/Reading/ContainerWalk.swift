@@ -29,9 +29,9 @@ struct ContainerWalk {
     case "ogg": return isOggCut ? .truncated : nil
     case "exr_pipe": return isEXRCut() ? .truncated : nil
     // The end marker of https://qoiformat.org/qoi-specification.pdf.
-    case "qoi_pipe": return ends(with: [0, 0, 0, 0, 0, 0, 0, 1]) ? nil : .truncated
+    case "qoi_pipe": return hasEnd([0, 0, 0, 0, 0, 0, 0, 1]) ? nil : .truncated
     // EOI (ITU-T T.87, C.1).
-    case "jpegls_pipe": return ends(with: [0xFF, 0xD9]) ? nil : .truncated
+    case "jpegls_pipe": return hasEnd([0xFF, 0xD9]) ? nil : .truncated
     case "sunrast_pipe": return isSunRasterCut ? .truncated : nil
     default: return nil
     }
@@ -111,19 +111,20 @@ struct ContainerWalk {
     return false
   }
 
-  /// Whether a stream of an Ogg lacks its last page, or a page its end (RFC 3533, 6).
+  /// Whether a stream of an Ogg lacks its last page, or a page its end (RFC 3533, 6). Of a stream without packets, such as of
+  /// sound that ends before the part that was cut out, ffmpeg writes the pages of its header only, whose position is 0.
   private var isOggCut: Bool {
     let headLength = 27
     var openStreams: Set<[UInt8]> = []
     var offset = 0
     while let head = source.bytes(at: offset, count: headLength), !head.isEmpty {
-      guard head.count == headLength else { return true }
       // libav finds the next page behind damage.
       guard head.starts(with: "OggS".utf8) else { return false }
+      guard head.count == headLength else { return true }
       let segments = source.bytes(at: offset + headLength, count: Int(head[26])) ?? []
       offset += headLength + Int(head[26]) + segments.reduce(0) { $0 + Int($1) }
-      let stream = Array(head[14..<18])
-      if head[5] & 4 == 0 { openStreams.insert(stream) } else { openStreams.remove(stream) }
+      let (isLast, isHeader, stream) = (head[5] & 4 != 0, head[6..<14].allSatisfy { $0 == 0 }, Array(head[14..<18]))
+      if isLast { openStreams.remove(stream) } else if !isHeader { openStreams.insert(stream) }
     }
     return offset > source.count || !openStreams.isEmpty
   }
@@ -135,28 +136,31 @@ struct ContainerWalk {
     return 32 + Int(bigEndian: head[16..<20]) + Int(bigEndian: head[28..<32]) > source.count
   }
 
-  /// Returns whether the file ends with bytes, the last of which is not 0. Zeros may fill it up.
-  private func ends(with bytes: [UInt8]) -> Bool {
-    let start = max(0, source.count - 64)
+  /// Returns whether a marker that no coded pixels contain stands at the end of the file. Up to 4 kB may follow it.
+  private func hasEnd(_ marker: [UInt8]) -> Bool {
+    let start = max(0, source.count - marker.count - 4096)
     let end = source.bytes(at: start, count: source.count - start) ?? []
-    return end.reversed().drop { $0 == 0 }.prefix(bytes.count).elementsEqual(bytes.reversed())
+    return end.indices.contains { end[$0...].starts(with: marker) }
   }
 
   /// Whether a chunk of an OpenEXR lies behind the end of the file, or has no offset in the table, which programs complete last
-  /// (https://openexr.com/en/latest/OpenEXRFileLayout.html). Files of several parts or with deep samples are not looked at.
+  /// (https://openexr.com/en/latest/OpenEXRFileLayout.html). Tiles of smaller levels may be left out. Files of several parts or
+  /// with deep samples are not looked at.
   private mutating func isEXRCut() -> Bool {
     guard let flags = byte(5), flags & 0x18 == 0, var offset = exrHeaderEnd() else { return false }
+    let isTiled = flags & 2 != 0
     // The first chunk follows the table, of at most a million chunks. A chunk may be the first of them in any order of rows.
     var (first, last) = (min(source.count, offset + 8 << 20), 0)
     while offset < first {
       guard let entry = source.bytes(at: offset, count: 8), let chunk = Int(exactly: UInt64(littleEndian: entry[...])),
-        chunk > 0, chunk < source.count
+        chunk > 0 || isTiled, chunk < source.count
       else { return true }
-      (first, last) = (min(first, chunk), max(last, chunk))
+      if chunk > 0 { (first, last) = (min(first, chunk), max(last, chunk)) }
       offset += 8
     }
+    if last == 0 { return true }
     // In front of its length stands the row of a chunk, or the column, row and levels of a tile.
-    let lengthOffset = last + (flags & 2 == 0 ? 4 : 16)
+    let lengthOffset = last + (isTiled ? 16 : 4)
     guard let length = source.bytes(at: lengthOffset, count: 4) else { return true }
     return lengthOffset + 4 + Int(littleEndian: length[...]) > source.count
   }

@@ -12,9 +12,10 @@ public enum PaletteChoice: Equatable, Sendable {
   /// These colours, and the file that they come from; nil if from none.
   case given(Palette, file: String? = nil)
 
-  /// Reads `auto`, `global` or `per-frame`, the path of a file of colours, or else the colours themselves: `ff8800,#204060`.
+  /// Reads `auto`, `global` or `per-frame`, colours such as `ff8800,#204060`, or the path of a file of colours.
   ///
-  /// A file that is called like one of these words is given with its folder, as in `./global`.
+  /// A file that is called like one of these words or like colours is given with its folder, as in `./global`: what a text means
+  /// does not depend on the files of the current folder.
   ///
   /// - Throws: ``FileIO/FileError`` for a file that is no palette, and for what is neither a file nor colours.
   package init(text: String) throws {
@@ -24,7 +25,7 @@ public enum PaletteChoice: Equatable, Sendable {
     case "per-frame": self = .perFrame
     default:
       let isFile = FileKind(ofFileAt: text) != nil
-      let colors = isFile ? nil : try Palette(listed: text)
+      let colors = isFile ? try? Palette(listed: text) : try Palette(listed: text)
       self = try colors.map { .given($0) } ?? .given(Palette(file: text), file: text)
     }
   }

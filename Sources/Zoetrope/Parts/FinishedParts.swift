@@ -73,25 +73,27 @@ package struct FinishedParts {
   /// Returns the name of a part's file in messages.
   package func file(of part: PartNumber) -> String { folder.file(of: part, content.ending) }
 
-  /// Throws if a part is no longer the file that was checked.
+  /// Throws if a part no longer has the bytes that were checked.
   ///
-  /// `part` may replace parts at any time. If all names still have the same files after a part was opened, it is the one that was
-  /// checked.
+  /// `part` may replace parts at any time, mostly by equal ones. If all names still have the same files, or files of the same bytes,
+  /// after a part was opened, it is the one that was checked.
   ///
-  /// - Throws: ``FileIO/FileError``.
-  func requireUnchanged() throws(FileError) {
+  /// - Throws: ``FileIO/FileError``, `CancellationError`.
+  func requireUnchanged(_ cancellation: Cancellation) throws {
     guard FileRevision(of: folder.paths(of: content)) != revision else { return }
+    let areSame = try content.division.parts.allSatisfy {
+      try folder.flaw(of: $0, content.ending, expecting: content, cancellation) == nil
+    }
+    if areSame { return }
     throw FileError(
       "join", folder.name, reason: "parts were replaced after they were checked; try again", isTemporary: true)
   }
 
-  /// The pictures of the parts, in files that are open from now on.
-  var pictures: StoredPictures {
-    get throws {
-      let pictures = try StoredPictures(content, in: folder)
-      try requireUnchanged()
-      return pictures
-    }
+  /// Returns the pictures of the parts, in files that are open from now on.
+  func pictures(_ cancellation: Cancellation) throws -> StoredPictures {
+    let pictures = try StoredPictures(content, in: folder)
+    try requireUnchanged(cancellation)
+    return pictures
   }
 
   /// Returns the number of parts in the records; of several numbers the only one whose records are all there.
@@ -172,7 +174,7 @@ package struct FinishedParts {
     let notes: [String] = if let container = format.container { try sound?.check(for: container) ?? [] } else { [] }
     let report = try export.run { () -> any FrameEncoder in
       guard format != .pngs else {
-        return try PNGSequenceEncoder(try pictures, path: path, replaces: replaces, resumes: false)
+        return try PNGSequenceEncoder(try pictures(cancellation), path: path, replaces: replaces, resumes: false)
       }
       return JoinedVideoEncoder(parts: self, repeatCount: count, sound: sound)
     }

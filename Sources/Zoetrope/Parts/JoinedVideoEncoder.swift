@@ -30,7 +30,7 @@ struct JoinedVideoEncoder: FrameEncoder {
     _ comment: String? = nil, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws {
     try joinVideoParts(parts.content, in: parts.folder, comment: comment, to: target, progress)
-    try parts.requireUnchanged()
+    try parts.requireUnchanged(progress.cancellation)
   }
 
   /// The command that makes the repeated video at once; nil to keep that of the parts, which may have none.

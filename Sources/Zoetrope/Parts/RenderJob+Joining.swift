@@ -25,7 +25,7 @@ extension RenderJob {
       throw FileError("join", parts.folder.name, reason: "for what this version and scene would make, \(difference)")
     }
     job.inputs += parts.content.division.parts.map { parts.folder.file(of: $0, parts.content.ending) }
-    job.storedFrames = StoredFrames(pictures: try parts.pictures, size: size, isOpaque: isOpaque)
+    job.storedFrames = StoredFrames(pictures: try parts.pictures(cancellation), size: size, isOpaque: isOpaque)
     return try job.run(writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer)
   }
 }

@@ -78,7 +78,7 @@ enum JoinCommand {
       )
       return ExitCode.unmet
     }
-    try retriable { try join(parts, path, request, progress) }
+    try join(parts, path, request, progress)
     return ExitCode.done
   }
 
@@ -97,7 +97,8 @@ enum JoinCommand {
     let unusable = parts.flaws.filter { $0.flaw != .missing }
     for flaw in unusable.prefix(mostReasons) { console.note("\(parts.file(of: flaw.part)): \(flaw.flaw)") }
     guard unusable.count > mostReasons else { return }
-    console.note("\(unusable.count - mostReasons) more parts cannot be used")
+    let others = unusable.count - mostReasons
+    console.note("\(others) more \(others == 1 ? "part" : "parts") cannot be used")
   }
 
   /// The most parts whose reasons are told.
@@ -115,13 +116,15 @@ enum JoinCommand {
     let job = parts.format.isAnimation ? try renderJob(of: parts, request) : nil
     console.signals.beginWriting()
     let earlier = PNGSequence.existingFiles(at: path)
-    let report = try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
-      defer { progress.clear() }
-      return try job?.join(
-        parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
-        ?? parts.join(
-          writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
-          observer: progress)
+    let report = try retriable {
+      try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
+        defer { progress.clear() }
+        return try job?.join(
+          parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
+          ?? parts.join(
+            writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
+            observer: progress)
+      }
     }
     progress.add(report.notes)
     var result =

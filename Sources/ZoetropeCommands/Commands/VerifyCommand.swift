@@ -117,8 +117,9 @@ enum VerifyCommand {
   private static func fault(of file: String, _ error: any Error, isAlone: Bool) -> String? {
     switch error {
     case is CancellationError, is UsageError: nil
-    // Options that do not apply to one of several files may apply to the others; the scene is the same for all.
-    case let error as RequestError: isAlone || error.part == .scene ? nil : "\(file): \(error.message({ _ in nil }))"
+    // Options that do not apply to the format of one file may apply to others; all else is asked of every file.
+    case let error as RequestError:
+      if case .applies = error.reason, !isAlone { "\(file): \(error.message({ _ in nil }))" } else { nil }
     default: "\(error)"
     }
   }
