@@ -169,7 +169,7 @@ import Video
       try shown(steady(), rate: Rational(5)) { ($0.bounces, $0.reverses) = (true, true) } == [8, 6, 4, 2, 0, 2, 4, 6])
   }
 
-  /// What the job does not expect is refused before anything is written.
+  /// Frames that the job does not expect are refused before anything is written.
   @Test func anIntakeThatDoesNotFitTheJobIsRefused() throws {
     let size = PixelSize(width: 2, height: 1)
     var settings = RenderSettings()

@@ -69,7 +69,7 @@ import Testing
     #expect(try Int(probed("b.apng", "stream=nb_read_frames", "-count_frames", in: folder)) == 46)
     let verified = try zoetrope("verify", "b.apng", in: folder.path)
     #expect(verified.status == 0 && verified.text.contains("b.apng: seamless\n"), "\(verified.text)")
-    // What loops already stays as it is.
+    // Footage that loops already stays as it is.
     let again = try zoetrope("loop", "b.apng", "-o", "c.apng", in: folder.path)
     #expect(again.errors.contains("frames 0…45 of 46, 0 s to 2.3 s, which loop already\n"), "\(again.errors)")
     #expect(try probed("c.apng", "stream=nb_read_frames", "-count_frames", in: folder) == "46")

@@ -132,7 +132,7 @@ enum StringSearch {
       let first = count
       // The highest gain after the next index.
       let reach = prefix.gain &+ pixel
-      // What the subtree must add at least; a subtree of the height 0 adds nothing.
+      // The least gain that the subtree must add; a subtree of the height 0 adds nothing.
       let lack = max(best.gain &- reach &+ 1, 0)
       let leastHeight = Int16(truncatingIfNeeded: (lack &+ pixel &- 1) / pixel)
       let matchingCount = choices.storeMatching(prefix.node, choice, nodes, from: leastHeight, in: &matching)
