@@ -115,7 +115,7 @@ import Testing
       error.description
         == "seed: the number 18446744073709551615 is out of range; allowed: -9223372036854775807…9223372036854775807")
     let inner = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: #"a[0]={"b":[1,1e99]}"#) }
-    #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is too large; "), "\(inner)")
+    #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is out of range; "), "\(inner)")
   }
 
   /// A misspelt colour would be added beside the right one, and change nothing.

@@ -73,8 +73,12 @@ import Testing
     let part = Data(try bytes(of: name))
     try part.write(to: URL(fileURLWithPath: name), options: .atomic)
     try join()
-    // Of other work, it has others; a byte behind its end does not hinder decoders.
-    try (part + [0]).write(to: URL(fileURLWithPath: name), options: .atomic)
+    // One of other work has others.
+    try FileManager.default.removeItem(atPath: name)
+    let other = try RenderJob(
+      nameOrPath: "aurora", overrides: [SceneOverride(text: "seed=9")], settings: settings, format: format)
+    let second = try #require(PartNumber(2, of: 2))
+    _ = try other.makePart(second, in: path, cancellation: Cancellation(), observer: SilentObserver())
     let error = try #require(throws: FileError.self) { try join() }
     #expect(error.isTemporary && error.description.contains("parts were replaced after they were checked"))
   }
