@@ -22,22 +22,22 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     pixmap[0, 0] = RGBA16(red: .max, green: 0, blue: 0, alpha: .max)
     pixmap[63, 35] = RGBA16(red: 0, green: .max, blue: .max, alpha: .max)
     let values = FrameSignature(pixmap).values
-    #expect(values.count == 1728)
-    #expect(Array(values.prefix(4)) == [64, 0, 0, 0] && Array(values.suffix(4)) == [0, 0, 64, 64])
-    #expect(values.reduce(0) { $0 + Int($1) } == 192)
+    #expect(values.count == 2304)
+    #expect(Array(values.prefix(5)) == [64, 0, 0, 255, 0] && Array(values.suffix(4)) == [0, 64, 64, 255])
+    #expect(values.reduce(0) { $0 + Int($1) } == 192 + 576 * 255)
     // A picture smaller than the grid repeats its pixels.
     let tiny = FrameSignature(
       Pixmap(width: 1, height: 1, filledWith: RGBA16(red: 257, green: 514, blue: 771, alpha: .max)))
-    #expect(tiny.values == Array(repeating: [1, 2, 3], count: 576).flatMap(\.self))
+    #expect(tiny.values == Array(repeating: [1, 2, 3, 255], count: 576).flatMap(\.self))
   }
 
-  /// A shape of any colour shows on transparency: red and blue over white, green over black.
+  /// A shape of any colour shows on transparency, also a black one.
   @Test func transparencyIsNoColor() {
     func signature(_ color: RGBA16) -> FrameSignature { FrameSignature(Pixmap(width: 1, height: 1, filledWith: color)) }
-    #expect(Array(signature(.clear).values.prefix(3)) == [255, 0, 255])
-    for code: UInt16 in [0, .max] {
-      let color = RGBA16(red: code, green: code, blue: code, alpha: .max)
-      #expect(signature(color).squaredDistance(to: signature(.clear)) > 0)
+    #expect(Array(signature(.clear).values.prefix(4)) == [0, 0, 0, 0])
+    for (red, green) in [(UInt16.min, UInt16.min), (.max, .max), (.max, .min)] {
+      let color = RGBA16(red: red, green: green, blue: red, alpha: .max)
+      #expect(signature(color).squaredDistance(to: signature(.clear)) >= 576 * 255 * 255)
     }
   }
 

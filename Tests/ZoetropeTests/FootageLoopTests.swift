@@ -112,17 +112,19 @@ private struct Clip {
     #expect(loop.frames.lowerBound >= 23 && loop.frames.upperBound <= 46)
   }
 
-  /// A soft ramp that travels round once in 24 frames.
+  /// A soft ramp that travels round once in 24 frames, now faster and now slower.
   @Test func footageThatLoopsAlreadyStaysWhole() throws {
-    let frames = (0..<24).map { frame in
+    let all = (0..<30).map { frame in
       var pixmap = Pixmap(width: 64, height: 36)
       for index in pixmap.pixels.indices {
-        let phase = Double(index % 64) / 64 + Double(frame) / 24
+        let time = Double(frame) / 24
+        let phase = Double(index % 64) / 64 + time + sin(2 * Double.pi * time) / 20
         let code = UInt16(128 + 60 * sin(2 * Double.pi * phase)) * 257
         pixmap.pixels[index] = RGBA16(red: code, green: code, blue: code, alpha: .max)
       }
       return pixmap
     }
+    let frames = Array(all.prefix(24))
     let clip = try Clip(frames)
     let footage = try clip.footage()
     let loop = try FootageLoop(in: footage)
@@ -134,10 +136,13 @@ private struct Clip {
     #expect(try FootageLoop(in: footage, settings).frames.count <= 20)
     (settings.longest, settings.fade) = (nil, Rational(1, 5))
     #expect(try FootageLoop(in: footage, settings).fadeCount == 2)
-    for count in [21, 23] {
-      let short = try Clip(Array(frames.prefix(count)))
-      #expect(try !FootageLoop(in: short.footage()).isWhole)
+    for count in [21, 22, 23, 25, 26, 27, 28] {
+      let other = try Clip(Array(all.prefix(count)))
+      #expect(try !FootageLoop(in: other.footage()).isWhole, "\(count)")
     }
+    // Forwards and backwards, it turns round in the first and in another frame.
+    let back = try Clip(Array(all.prefix(12)) + all[1..<11].reversed())
+    #expect(try FootageLoop(in: back.footage()).isWhole)
   }
 
   /// 1.25 s at 10 frames per second are 12.5: 13 would be longer than allowed.

@@ -63,7 +63,7 @@ public struct StepSeries: Sendable {
   func showsLargeJumps(above floor: Fixed) -> Bool {
     guard let farStep else { return false }
     // A tenth more, since the usual difference is exceeded by half of all jumps.
-    return 11 * max(allowedStep, floor).raw < 10 * farStep.raw
+    return 11 * allowedStep.raw < 10 * farStep.raw && floor < farStep
   }
 
   /// Whether something small and sharp moves: a sample changes at once by more than a fifth of white, and less than 1/2000

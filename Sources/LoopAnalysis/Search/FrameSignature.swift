@@ -1,16 +1,17 @@
 public import Raster
 
 /// A thumbnail of a frame, so small that thousands can be compared with each other: the mean colours of a grid of
-/// cells, in codes 0…255.
+/// cells, premultiplied, in codes 0…255.
 public struct FrameSignature: Equatable, Sendable {
   /// The number of columns and rows of the grid.
   static let (columns, rows) = (32, 18)
 
-  /// Red, green and blue of each cell, row by row.
+  /// The number of values of a cell.
+  private static let channels = 4
+  /// Red, green, blue and alpha of each cell, row by row.
   let values: [UInt8]
 
-  /// Computes the signature of a frame, red and blue over white and green over black: a shape on transparency differs from
-  /// that unless it is of pure magenta.
+  /// Computes the signature of a frame.
   public init(_ pixmap: Pixmap) {
     /// Returns the first pixel of a cell; every cell has at least one pixel.
     func edge(_ cell: Int, _ cells: Int, _ pixels: Int) -> Int { cell * pixels / cells }
@@ -19,7 +20,7 @@ public struct FrameSignature: Equatable, Sendable {
       return start..<max(start + 1, edge(cell + 1, cells, pixels))
     }
     var values: [UInt8] = []
-    values.reserveCapacity(3 * FrameSignature.columns * FrameSignature.rows)
+    values.reserveCapacity(FrameSignature.channels * FrameSignature.columns * FrameSignature.rows)
     for row in 0..<FrameSignature.rows {
       let lines = range(row, FrameSignature.rows, pixmap.height)
       for column in 0..<FrameSignature.columns {
@@ -27,12 +28,11 @@ public struct FrameSignature: Equatable, Sendable {
         var sums = SIMD4<UInt64>.zero
         for y in lines {
           for pixel in pixmap.pixels[y * pixmap.width + pixels.lowerBound..<y * pixmap.width + pixels.upperBound] {
-            let uncovered = UInt64(.max - pixel.alpha)
-            sums &+= SIMD4(UInt64(pixel.red) + uncovered, UInt64(pixel.green), UInt64(pixel.blue) + uncovered, 0)
+            sums &+= SIMD4(UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), UInt64(pixel.alpha))
           }
         }
         let whole = UInt64(257 * lines.count * pixels.count)
-        for channel in 0..<3 { values.append(UInt8(clamping: (sums[channel] + whole / 2) / whole)) }
+        for channel in 0..<FrameSignature.channels { values.append(UInt8((sums[channel] + whole / 2) / whole)) }
       }
     }
     self.values = values
@@ -40,12 +40,10 @@ public struct FrameSignature: Equatable, Sendable {
 
   /// The thumbnail as a picture.
   var pixmap: Pixmap {
-    var pixmap = Pixmap(
-      width: FrameSignature.columns, height: FrameSignature.rows,
-      filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    var pixmap = Pixmap(width: FrameSignature.columns, height: FrameSignature.rows)
     for cell in pixmap.pixels.indices {
-      func code(_ channel: Int) -> UInt16 { UInt16(values[3 * cell + channel]) * 257 }
-      pixmap.pixels[cell] = RGBA16(red: code(0), green: code(1), blue: code(2), alpha: .max)
+      func code(_ channel: Int) -> UInt16 { UInt16(values[FrameSignature.channels * cell + channel]) * 257 }
+      pixmap.pixels[cell] = RGBA16(red: code(0), green: code(1), blue: code(2), alpha: code(3))
     }
     return pixmap
   }
@@ -54,7 +52,7 @@ public struct FrameSignature: Equatable, Sendable {
   func squaredDistance(to other: FrameSignature) -> Int {
     unsafe values.withUnsafeBufferPointer { first in
       unsafe other.values.withUnsafeBufferPointer { second in
-        var sum: Int32 = 0  // at most 1728 · 255², below 2²⁷
+        var sum: Int32 = 0  // at most 2304 · 255², below 2²⁸
         for index in 0..<min(first.count, second.count) {
           let difference = unsafe Int32(first[index]) &- Int32(second[index])
           sum &+= difference &* difference

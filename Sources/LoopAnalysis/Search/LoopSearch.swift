@@ -38,9 +38,10 @@ public struct LoopSearch: Sendable {
   /// there is none.
   public var longestCount: Int { signatures.count - before - after }
 
-  /// Whether the footage loops as it is: the step from its last frame to its first is like all others, and a jump would not
-  /// be.
+  /// Whether the footage loops as it is: the step from its last frame to its first is like all others, a jump would not be, and
+  /// the motion goes on there.
   public var loopsAlready: Bool {
+    guard motionGoesOn else { return false }
     var meter = SeamMeter()
     for signature in signatures { meter.add(signature.pixmap) }
     let measurement = meter.finish()
@@ -48,6 +49,20 @@ public struct LoopSearch: Sendable {
     let floor = Fixed(raw: SeamMeasurement.noiseFloor.raw * 3 / 2)
     return measurement.verdict(isLossy: false) == .seamless
       && measurement.scales.contains { $0.showsLargeJumps(above: floor) }
+  }
+
+  /// Whether the motion of the last frames goes on in the first ones, or turns round in one of them, as that of footage which is
+  /// played forwards and backwards: two steps lead farther than one, or back.
+  ///
+  /// Of two even steps the square is 4 times that of one. At least 2.5 times is asked for, since a step over a missing frame
+  /// and the next one have 2.25 times. Frames beyond a whole loop step back over the seam: then two lead less far, or both back.
+  private var motionGoesOn: Bool {
+    let count = signatures.count
+    guard count > 3 else { return false }
+    func square(_ first: Int, _ second: Int) -> Int { signatures[first].squaredDistance(to: signatures[second]) }
+    let seam = square(count - 1, 0)
+    let pairs = [square(count - 2, 0), square(count - 1, 1)]
+    return pairs.allSatisfy { 2 * $0 >= 5 * seam || 4 * $0 < seam } && pairs.contains { 2 * $0 >= 5 * seam }
   }
 
   /// Returns the best loop; nil if the footage is too short for a loop with the frames to compare around it.

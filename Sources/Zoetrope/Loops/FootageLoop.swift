@@ -52,7 +52,8 @@ public struct FootageLoop: Sendable {
       return
     }
     // A requested crossfade is not cut to a shorter loop.
-    if settings.fade != nil { shortest = max(shortest, fade) }
+    let lengthens = settings.fade != nil && fade > shortest
+    if lengthens { shortest = fade }
     let found =
       settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
     guard let found else {
@@ -66,7 +67,8 @@ public struct FootageLoop: Sendable {
       }
       let around =
         fade > 0 ? " and its crossfade are" : settings.bounces ? " is" : " and the frames compared around it are"
-      let (part, given) = settings.shortest.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
+      let wish = lengthens ? nil : settings.shortest
+      let (part, given) = wish.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
         part,
         "\(given.secondsText): the loop\(around) longer than the footage, "

@@ -76,7 +76,7 @@ package struct FinishedParts {
   /// Throws if a part no longer has the bytes that were checked.
   ///
   /// `part` may replace parts at any time, mostly by equal ones. If all names still have the same files, or files of the same bytes,
-  /// after a part was opened, it is the one that was checked.
+  /// after a part was opened, it is taken for the one that was checked.
   ///
   /// - Throws: ``FileIO/FileError``, `CancellationError`.
   func requireUnchanged(_ cancellation: Cancellation) throws {
