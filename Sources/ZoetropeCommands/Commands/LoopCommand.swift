@@ -46,8 +46,8 @@ enum LoopCommand {
         """,
       text: """
         Finds the part of footage that loops best: its end looks and moves like the frames before its
-        start. A crossfade hides the rest of the seam. Footage whose motion goes on from its last frame to its first stays whole.
-        To measure the result, use zoetrope verify.
+        start. A crossfade hides the rest of the seam. Footage whose motion goes on from its last frame
+        to its first stays whole. To measure the result, use zoetrope verify.
         """,
       firstOptions: [
         "output", "force", "min", "max", "size", "from", "to", "crossfade", "bounce", "quality",
