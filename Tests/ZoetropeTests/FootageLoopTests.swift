@@ -191,7 +191,7 @@ private struct Clip {
     let shorter =
       "the loop and its crossfade are longer than the footage, 20 frames in 2 s; use a shorter loop or crossfade"
     #expect(try problem { $0.fade = Rational(2) } == "2 s: \(shorter)")
-    #expect(try problem { ($0.shortest, $0.fade) = (Rational(1), Rational(2)) } == "1 s: \(shorter)")
+    #expect(try problem { ($0.shortest, $0.fade) = (Rational(1), Rational(2)) } == "2 s: \(shorter)")
     #expect(
       try problem { ($0.shortest, $0.fade) = (Rational(19, 10), .zero) }
         == "1.9 s: the loop and the frames compared around it are longer than the footage, 20 frames in 2 s; use a shorter loop"

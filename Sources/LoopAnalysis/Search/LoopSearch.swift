@@ -52,17 +52,19 @@ public struct LoopSearch: Sendable {
   }
 
   /// Whether the motion of the last frames goes on in the first ones, or turns round in one of them, as that of footage which is
-  /// played forwards and backwards: two steps lead farther than one, or back.
+  /// played forwards and backwards.
   ///
-  /// Of two even steps the square is 4 times that of one. At least 2.5 times is asked for, since a step over a missing frame
-  /// and the next one have 2.25 times. Frames beyond a whole loop step back over the seam: then two lead less far, or both back.
+  /// Squared distances grow with a step (of sharp shapes) or with its square (of soft ones). So a step over a missing frame has at
+  /// least twice that of the steps beside it, and two even steps at least twice that of one. Frames beyond a whole loop lead back
+  /// over the seam: then two steps lead less far, or both back to where they began.
   private var motionGoesOn: Bool {
     let count = signatures.count
     guard count > 3 else { return false }
     func square(_ first: Int, _ second: Int) -> Int { signatures[first].squaredDistance(to: signatures[second]) }
     let seam = square(count - 1, 0)
     let pairs = [square(count - 2, 0), square(count - 1, 1)]
-    return pairs.allSatisfy { 2 * $0 >= 5 * seam || 4 * $0 < seam } && pairs.contains { 2 * $0 >= 5 * seam }
+    return 2 * seam <= 3 * max(square(count - 2, count - 1), square(0, 1))
+      && pairs.allSatisfy { 2 * $0 >= 3 * seam || 4 * $0 <= seam } && pairs.contains { 2 * $0 >= 3 * seam }
   }
 
   /// Returns the best loop; nil if the footage is too short for a loop with the frames to compare around it.
