@@ -63,10 +63,11 @@ enum PartCommand {
       console: console, request.output.reporting, "rendering", notes: job.notes + notes(on: folder, part))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     console.signals.beginWriting()
-    let report = try { () throws in
+    let report: PartReport
+    do {
       defer { progress.clear() }
-      return try job.makePart(part, in: folder, cancellation: console.cancellation, observer: progress)
-    }()
+      report = try job.makePart(part, in: folder, cancellation: console.cancellation, observer: progress)
+    }
     switch report.flaw {
     case nil: progress.add(["\(report.path) is there already"])
     case .unusable(let reason): progress.add(["\(report.path) was replaced: \(reason)"])
