@@ -1,3 +1,4 @@
+import Foundation
 import Raster
 import TestSupport
 import Testing
@@ -9,6 +10,8 @@ import Video
   /// Frames whose red says which they are, with the times at which they show.
   private final class Numbered: FrameStream {
     var facts: StreamFacts
+    /// The difference of red between one frame and the next.
+    var step: UInt16 = 1
     private var times: [(start: Rational, duration: Rational)]
     private var index: UInt16 = 0
 
@@ -21,7 +24,7 @@ import Video
       guard !times.isEmpty else { return nil }
       let time = times.removeFirst()
       var pixmap = Pixmap(width: 2, height: 1)
-      pixmap.pixels = [RGBA16(red: index, green: 0, blue: 0, alpha: .max), .clear]
+      pixmap.pixels = [RGBA16(red: index * step, green: 0, blue: 0, alpha: .max), .clear]
       index += 1
       return TimedFrame(pixmap: pixmap, start: time.start, duration: time.duration, isKeyFrame: true)
     }
@@ -190,10 +193,35 @@ import Video
     }
     #expect(try refused { $0.timing.frameRate = Rational(10) } == .frameRate)
     #expect(try refused { $0.geometry = try FrameGeometry(of: PixelSize(width: 1, height: 1)) } == .size)
-    #expect(try refused { $0.reverses = true } == .reverses)
-    #expect(try refused { $0.bounces = true } == .bounces)
-    #expect(try refused { try $0.hold(for: Rational(1)) } == .hold)
     #expect(try refused { _ in } == nil)
+  }
+
+  /// Frames in another order are kept, and those of a GIF in any.
+  @Test func aStreamIsKeptWhereOrderOrFormatNeedsIt() throws {
+    let folder = try TemporaryFolder()
+    let size = PixelSize(width: 2, height: 1)
+    func made(_ format: OutputFormat, _ change: (inout FrameIntake) throws -> Void) throws -> EncodeReport {
+      let job = try EncodeJob(
+        size: size, frameRate: Rational(10), settings: RenderSettings(), format: format, hasAlpha: false)
+      var intake = FrameIntake(
+        timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: size))
+      try change(&intake)
+      let stream = steady()
+      stream.step = 257
+      return try job.run(writingTo: folder.path + "/a", replaces: true, stream: stream, intake, name: "it")
+    }
+    func reds(_ change: (inout FrameIntake) throws -> Void) throws -> [UInt8] {
+      _ = try made(.rgba, change)
+      let bytes = Array(try folder.data("a"))
+      return stride(from: 0, to: bytes.count, by: 8).map { bytes[$0] }
+    }
+    let order: [UInt8] = Array(0..<10)
+    #expect(try reds { _ in } == order)
+    #expect(try reds { $0.reverses = true } == order.reversed())
+    #expect(try reds { $0.bounces = true } == order + order[1..<9].reversed())
+    #expect(try reds { try $0.hold(for: Rational(1, 5)) } == order + [9, 9])
+    #expect(try made(.gif) { _ in }.timing.frameCount == 10)
+    #expect(try made(.gif) { $0.bounces = true }.timing.frameCount == 18)
   }
 
   @Test(arguments: [(false, nil), (true, nil), (false, RGB8(red: 0, green: 255, blue: 0))] as [(Bool, RGB8?)])

@@ -22,18 +22,15 @@ extension EncodeJob {
   }
 
   /// Throws unless the frames of a stream can be encoded as they leave an intake.
-  func check(_ intake: FrameIntake) throws(RequestError) {
+  ///
+  /// - Parameter isStreamed: Whether none is kept, so that the job cannot change their rate.
+  func check(_ intake: FrameIntake, isStreamed: Bool) throws(RequestError) {
     guard intake.geometry.size == givenSize else {
       throw RequestError(.size, "\(givenSize): the intake makes frames of \(intake.geometry.size)")
     }
     let (rate, given) = (decimation.frameRate, intake.timing.frameRate)
-    guard intake.keepsDurations || given == rate else {
+    guard !isStreamed || intake.keepsDurations || given == rate else {
       throw RequestError(.frameRate, "\(rate): the intake makes \(given) frames per second")
-    }
-    guard intake.isInOrder else {
-      throw RequestError(
-        intake.reverses ? .reverses : intake.bounces ? .bounces : .hold,
-        "needs frames that are kept. Encode those of FrameIntake.frames(of:name:cancellation:kept:).")
     }
   }
 }

@@ -145,13 +145,16 @@ public struct EncodeJob: Sendable {
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
   /// chosen before the first frame is written, as are those of an animated PNG with a palette; nor can those of a file with a
   /// size limit, which are encoded several times, or with a play count that follows from the length.
-  public var takesStreams: Bool {
+  package var takesStreams: Bool {
     format != .gif && settings.maximumSize == nil && video?.colorLimit == nil
       && !settings.leavesPlayCountToTarget(in: format)
   }
 
-  /// Encodes frames as they come, and writes the file: no frame waits for a later one, except those whose duration only the
-  /// next one tells, and those that the encoder holds back.
+  /// Encodes the frames of a stream and writes the file.
+  ///
+  /// Frames are encoded as they come: none waits for a later one, except those whose duration only the next one tells, and
+  /// those that the encoder holds back. All are kept first, in a spool in `TMPDIR`, for a GIF, an animated PNG with a palette,
+  /// a size limit, a play count that follows from the length, and another order.
   ///
   /// The file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
   ///
@@ -161,22 +164,19 @@ public struct EncodeJob: Sendable {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Is told when encoding begins, and of all frames at the end.
   ///   - stream: The frames, of which none was taken.
-  ///   - intake: The stages of the frames, which leave them in order, in the size that the job was given, at the rate of the file.
+  ///   - intake: The stages of the frames, in the size that the job was given and, where none is kept, at the rate of the file.
   ///   - name: The name of the stream in messages.
-  ///   - taken: Called with the number of frames that were encoded so far.
-  /// - Precondition: ``takesStreams``.
+  ///   - taken: Called with the number of frames that were encoded, or kept, so far.
   /// - Throws: The errors of the other, and those of the stream.
   public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void = { _ in }
   ) throws -> EncodeReport {
-    try check(intake)
-    return try run(
-      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    ) {
-      try StreamedFrames(stream, intake, name: name, limit: format == .png ? 1 : nil, taken: taken)
-    }
+    try run(
+      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
+      intake, name: name, taken: taken
+    ) { stream }
   }
 
   /// Estimates the size of the file and the time to make it after the frames are read, by encoding some; nothing of them is
@@ -236,20 +236,31 @@ public struct EncodeJob: Sendable {
     watch.isFound ? settings.transparencyNotes(isOpaque: false, storesAlpha: true, format) : []
   }
 
-  /// Encodes frames as they come.
-  func run(_ export: Export, streaming frames: () throws -> StreamedFrames) throws -> EncodeReport {
-    precondition(takesStreams)
+  /// Encodes the frames of a stream: as they come where that is possible, else after all are kept.
+  ///
+  /// - Parameter frameCount: The number of frames that are shown; nil if it is known at the end only.
+  func run(
+    _ export: Export, _ intake: FrameIntake, name: String, frameCount: Int? = nil,
+    taken: @escaping (Int) -> Void = { _ in }, stream: () throws -> any FrameStream
+  ) throws -> EncodeReport {
+    let isStreamed = takesStreams && intake.isInOrder
+    try check(intake, isStreamed: isStreamed)
+    guard isStreamed else {
+      return try run(export) {
+        try intake.frames(of: stream(), name: name, cancellation: export.cancellation, kept: taken)
+      }
+    }
     var streamed: StreamedFrames?
     let done = try export.run {
-      let frames = try frames()
+      let frames = try StreamedFrames(
+        stream(), intake, name: name, frameCount: frameCount, limit: format == .png ? 1 : nil, taken: taken)
       streamed = frames
       return try playing(frames.playCount)
         .makeEncoder(.stream(frames, size), frameRate: decimation.frameRate, export)
     }
-    let hasOwnDurations = streamed?.intake.keepsDurations ?? false
     var facts = ShownFacts()
     facts.timing =
-      hasOwnDurations ? streamed.map { FrameTiming(frameCount: done.frameCount, length: $0.shownLength) } : nil
+      intake.keepsDurations ? streamed.map { FrameTiming(frameCount: done.frameCount, length: $0.shownLength) } : nil
     facts.leavesOutFrames = streamed?.leavesOutFrames ?? false
     return try report(done, facts)
   }

@@ -128,21 +128,9 @@ public struct FootageJob: Sendable {
   ) throws -> RenderReport {
     let export = job.export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    let intake = intake
-    let name = loop.footage.path
-    let report =
-      if job.takesStreams {
-        try job.run(export) {
-          try StreamedFrames(
-            try FootageFrames(loop, shape, cancellation), intake, name: name, frameCount: timing.frameCount)
-        }
-      } else {
-        // Decoded once, since they come in their own order only, and then taken as often as needed.
-        try job.run(export) {
-          try intake.frames(
-            of: try FootageFrames(loop, shape, cancellation), name: name, cancellation: cancellation, kept: { _ in })
-        }
-      }
-    return RenderReport(report)
+    return RenderReport(
+      try job.run(export, intake, name: loop.footage.path, frameCount: timing.frameCount) {
+        try FootageFrames(loop, shape, cancellation)
+      })
   }
 }

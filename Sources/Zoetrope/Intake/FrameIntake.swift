@@ -102,7 +102,7 @@ public struct FrameIntake: Sendable {
 
 extension FrameIntake {
   /// Whether each frame is shown once, in input order, so that none has to be kept.
-  public var isInOrder: Bool { !reverses && !bounces && hold == .zero }
+  var isInOrder: Bool { !reverses && !bounces && hold == .zero }
 
   /// Returns a frame in its shape, on its matte.
   func shaped(_ pixmap: Pixmap) -> Pixmap {

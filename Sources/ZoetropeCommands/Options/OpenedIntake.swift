@@ -24,22 +24,19 @@ struct OpenedIntake {
   private var briefFrames: BriefFrameCount?
 
   private enum Frames {
-    /// Encoded in order of arrival.
+    /// Encoded in order of arrival where that is possible.
     case stream(any FrameStream, FrameIntake, name: String)
-    /// Encoded after all have been read, kept where needed; `kept` is called with the number of frames read.
+    /// Encoded in any order; `kept` is called with the number of frames read.
     case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence)
   }
 
-  /// A stream; all of its frames are kept where it is not encoded in order of arrival.
+  /// The frames of a stream.
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
     var job = job
     job.inputs += stream.facts.files
     (self.job, notes, self.stream, transparencyWatch) = (job, stream.notes, stream, intake.transparencyWatch)
     briefFrames = intake.briefFrames
-    frames =
-      job.takesStreams && intake.isInOrder
-      ? .stream(stream, intake, name: name)
-      : .all { try intake.frames(of: stream, name: name, cancellation: $0, kept: $1) }
+    frames = .stream(stream, intake, name: name)
   }
 
   /// Frames in any order.
