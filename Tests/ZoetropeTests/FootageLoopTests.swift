@@ -30,7 +30,8 @@ private struct Clip {
 
   func shown(_ loop: FootageLoop) throws -> [Pixmap] {
     var shown: [Pixmap] = []
-    let frames = try FootageFrames(loop, loop.footage.shape.geometry(isEven: false), Cancellation())
+    let geometry = try loop.footage.settings.geometry(of: loop.footage.facts, isEven: false)
+    let frames = try FootageFrames(loop, geometry, Cancellation())
     while let frame = try frames.next() { shown.append(frame.pixmap) }
     return shown
   }

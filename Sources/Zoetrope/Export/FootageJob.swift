@@ -70,7 +70,7 @@ public struct FootageJob: Sendable {
     try FootageJob.check(format)
     (self.loop, self.spoolLimit) = (loop, spoolLimit)
     var settings = settings
-    settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.isRetimed)
+    settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.settings.frameRate != nil)
     let decimation: Decimation
     do {
       decimation = try Decimation(of: loop.footage.frameRate, for: format)
@@ -79,7 +79,7 @@ public struct FootageJob: Sendable {
     } catch {
       throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
     }
-    shape = try loop.footage.shape.geometry(isEven: format.derivesEvenSides)
+    shape = try loop.footage.settings.geometry(of: loop.footage.facts, isEven: format.derivesEvenSides)
     let whole = try FrameGeometry(of: shape.size)
     let evenness: [String]
     (geometry, evenness) =
@@ -88,7 +88,7 @@ public struct FootageJob: Sendable {
     var job = try EncodeJob(
       size: geometry.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
       hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
-    (job.inputs, job.samples) = ([loop.footage.path], loop.footage.samples)
+    (job.inputs, job.samples) = ([loop.footage.path], loop.footage.facts.samples)
     (self.job, keepsAlpha, matte) = (job, settings.keepsTransparency(in: format), settings.opaqueMatte)
   }
 

@@ -4,7 +4,6 @@ public import FixedPoint
 public import Pipeline
 import LoopAnalysis
 import Raster
-import Video
 
 /// Footage at a constant rate, read once: its length, and a signature of every frame.
 public struct Footage: Sendable {
@@ -24,20 +23,17 @@ public struct Footage: Sendable {
   public let start: Rational
   /// Messages for the user about the frames, a sentence each.
   public let notes: [String]
+  /// The requested part, rate and shape.
+  let settings: FootageSettings
+  /// The facts of the file.
+  let facts: StreamFacts
   let signatures: [FrameSignature]
-  private let limit: PixelLimit
   private let retiming: FrameRetiming
   private let geometry: FrameGeometry
-  /// The shape of the frames for files of any format.
-  let shape: FootageShape
-  /// The samples of the file.
-  let samples: StoredSamples
   /// Whether no pixel is transparent.
   let isOpaque: Bool
   /// Whether a size was requested.
-  let isResized: Bool
-  /// Whether a frame rate was requested.
-  let isRetimed: Bool
+  var isResized: Bool { settings.bounds != nil }
 
   /// The maximum number of frames: signatures of two kilobytes each are held.
   public static let frameLimit = 1 << 16
@@ -66,15 +62,11 @@ public struct Footage: Sendable {
     }
     let facts = stream.facts
     if let rate = settings.frameRate { try RequestChecks.check(rate) }
-    let limits = settings.target?.limits
-    let ownRate = limits?.rate(facts.frameRate) ?? facts.frameRate
+    let ownRate = settings.target?.limits.rate(facts.frameRate) ?? facts.frameRate
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
     retiming.samplesMiddles = facts.hasOwnDurations
-    shape = FootageShape(
-      size: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, bounds: settings.bounds,
-      fitting: settings.fitting, limits: limits)
-    geometry = try shape.geometry(isEven: false)
+    geometry = try settings.geometry(of: facts, isEven: false)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     var isOpaque = true
@@ -99,15 +91,17 @@ public struct Footage: Sendable {
     }
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
     sound = if case .file(_, let start) = facts.sound { .file(path: path, start: start) } else { facts.sound }
-    (self.path, self.signatures, notes) = (path, signatures, stream.notes + stream.damageNotes)
-    (limit, self.retiming, self.isOpaque) = (settings.limit, retiming, isOpaque)
+    (self.path, self.settings, self.facts) = (path, settings, facts)
+    (self.signatures, notes) = (signatures, stream.notes + stream.damageNotes)
+    (self.retiming, self.isOpaque) = (retiming, isOpaque)
     start = retiming.firstTime(in: facts)
-    (isResized, isRetimed, samples) = (settings.bounds != nil, settings.frameRate != nil, facts.samples)
   }
 
   /// Reads all frames again, as they are stored.
   func opened(_ cancellation: Cancellation) throws -> RetimedStream {
-    let stream = try FileFrames(path: path, limit: limit, until: retiming.end, cancellation: cancellation) { _ in }
+    let stream = try FileFrames(
+      path: path, limit: settings.limit, until: retiming.end, cancellation: cancellation
+    ) { _ in }
     return try RetimedStream(of: stream, retiming)
   }
 

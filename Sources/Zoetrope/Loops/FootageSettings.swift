@@ -26,3 +26,16 @@ public struct FootageSettings: Sendable {
   /// Creates settings for all of the footage as it is.
   public init() {}
 }
+
+extension FootageSettings {
+  /// Returns the shape in which frames are shown.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of the footage.
+  ///   - isEven: Whether sides that are not given have to be even, as most video encoders need them.
+  func geometry(of facts: StreamFacts, isEven: Bool) throws -> FrameGeometry {
+    try FrameGeometry(
+      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, bounds: bounds, fitting: fitting,
+      limits: target?.limits, isEven: isEven)
+  }
+}
