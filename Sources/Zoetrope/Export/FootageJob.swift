@@ -3,7 +3,6 @@ import FixedPoint
 public import Frames
 public import LoopTiming
 public import Pipeline
-import Quantization
 import Raster
 public import Video
 
@@ -16,14 +15,11 @@ public struct FootageJob: Sendable {
   /// Messages for the user, a sentence each.
   public var notes: [String] { shapeNotes + job.notes }
   private var job: EncodeJob
-  private let keepsAlpha: Bool
-  private let matte: RGB8?
-  private let spoolLimit: ByteCount?
   private let shapeNotes: [String]
   /// The shape of the footage's frames.
   private let shape: FrameGeometry
-  /// The shape of those in the file, which the codec may need to be even.
-  private let geometry: FrameGeometry
+  /// The stages from the footage's frames to those of the file, which the codec may need to be even.
+  private let intake: FrameIntake
 
   /// The size of the file's frames.
   public var size: PixelSize { job.size }
@@ -68,7 +64,7 @@ public struct FootageJob: Sendable {
     sound: SoundChoice? = nil
   ) throws {
     try FootageJob.check(format)
-    (self.loop, self.spoolLimit) = (loop, spoolLimit)
+    self.loop = loop
     var settings = settings
     settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.settings.frameRate != nil)
     let decimation: Decimation
@@ -81,15 +77,18 @@ public struct FootageJob: Sendable {
     }
     shape = try loop.footage.settings.geometry(of: loop.footage.facts, isEven: format.derivesEvenSides)
     let whole = try FrameGeometry(of: shape.size)
-    let evenness: [String]
-    (geometry, evenness) =
+    let (geometry, evenness): (FrameGeometry, [String]) =
       loop.footage.isResized ? (whole, []) : whole.evened(for: settings, format, hasAlpha: !loop.footage.isOpaque)
     shapeNotes = decimation.notes + evenness
     var job = try EncodeJob(
       size: geometry.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
       hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
     (job.inputs, job.samples) = ([loop.footage.path], loop.footage.facts.samples)
-    (self.job, keepsAlpha, matte) = (job, settings.keepsTransparency(in: format), settings.opaqueMatte)
+    self.job = job
+    var intake = FrameIntake(timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: geometry)
+    intake.keepsAlpha = settings.keepsTransparency(in: format) && !loop.footage.isOpaque
+    (intake.matte, intake.spoolLimit) = (settings.opaqueMatte, spoolLimit)
+    self.intake = intake
   }
 
   /// Reads the frames, and estimates size and time of encoding them; see
@@ -104,19 +103,9 @@ public struct FootageJob: Sendable {
       writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer
     ) {
       try intake.frames(
-        of: try FootageFrames(loop, shape, cancellation), name: loop.footage.path, cancellation: cancellation,
-        kept: { _ in })
+        of: FootageFrames(loop, shape, cancellation), name: loop.footage.path, cancellation: cancellation)
     }
     return (estimate, RenderReport(report))
-  }
-
-  /// Returns the stages of the frames.
-  private var intake: FrameIntake {
-    var intake = FrameIntake(
-      timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: geometry)
-    (intake.keepsAlpha, intake.matte) = (keepsAlpha && !loop.footage.isOpaque, matte)
-    intake.spoolLimit = spoolLimit
-    return intake
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
