@@ -10,8 +10,6 @@ public struct FileEstimate: Sendable {
   public let processorTime: Duration
   /// The estimated settings within a size limit; nil without one.
   public let fit: SizeFit?
-  /// Messages for the user about what the file will lose, a sentence each.
-  public internal(set) var notes: [String] = []
   /// The way in which a GIF of a GIF has the exact colours of that; nil for a file with colours of its own.
   let keptColors: KeptGIFColors?
 

@@ -73,14 +73,13 @@ extension RenderJob {
   public func estimate(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
-  ) throws -> FileEstimate {
+  ) throws -> (estimate: FileEstimate, report: RenderReport) {
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
     let notes = try soundNotes()
-    var estimate = try export.estimate(workers: workers) { try makeEncoder(for: export, resumes: resumes) }
-    estimate.notes = notes
-    return estimate
+    let estimate = try export.estimate(workers: workers) { try makeEncoder(for: export, resumes: resumes) }
+    return (estimate, RenderReport(bytes: nil, fit: estimate.fit, notes: notes))
   }
 
   /// Returns the encoder of the job's format, with its frames.

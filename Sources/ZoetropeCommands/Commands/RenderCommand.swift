@@ -77,25 +77,24 @@ enum RenderCommand {
     if job.settings.maximumSize == nil { progress.notes += loopNotes(on: job, request) }
     progress.notes += notes(on: job) + hints(request)
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
-    func described(_ bytes: Int?, _ fit: SizeFit?, _ notes: [String]) -> MadeFile {
-      progress.add(notes)
-      if let fit { progress.add(loopNotes(on: job, request, fit)) }
-      var result = ResultDescription(job, fit, path: request.output.path)
-      result.bytes = bytes
+    func described(_ report: RenderReport) -> MadeFile {
+      progress.add(report.notes)
+      if let fit = report.fit { progress.add(loopNotes(on: job, request, fit)) }
+      var result = ResultDescription(job, report.fit, path: request.output.path)
+      result.bytes = report.bytes
       let settings = request.settings
       result.addToCommand(
         resumes: request.resumes && job.format.isVideo, sound: settings.repetition.sound,
         omitsMetadata: !settings.writesMetadata)
-      return MadeFile(result: result, fit: fit, frames: frames(of: job, fit))
+      return MadeFile(result: result, fit: report.fit, frames: frames(of: job, report.fit))
     }
     if request.output.isDryRun {
       return try plan(progress) {
-        let estimate = try job.estimate(
+        try job.estimate(
           writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
           cancellation: console.cancellation, observer: progress)
-        return (estimate, estimate)
       } _: {
-        described(nil, $0.fit, $0.notes)
+        described($0)
       }
     }
     return try make(output, progress, leaving: request.resumes ? .beginning : PartialOutput(of: job.format)) {
@@ -103,7 +102,7 @@ enum RenderCommand {
         writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
     } _: {
-      described($0.bytes, $0.fit, $0.notes)
+      described($0)
     }
   }
 
