@@ -88,7 +88,7 @@ enum EncodeCommand {
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
     progress.details =
       [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self) + intake.details
-    func described(_ report: EncodeReport) -> MadeFile {
+    func describe(_ report: EncodeReport) -> MadeFile {
       // With --from, that frame was asked for.
       if report.leavesOutFrames, request.intake.start == .zero {
         let others =
@@ -106,19 +106,14 @@ enum EncodeCommand {
         frames: format == .png
           ? "one picture" : framesText(report.timing.frameCount, report.timing.length, in: format))
     }
-    if request.output.isDryRun {
-      return try plan(progress) {
-        try intake.estimate(
-          writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
-      } _: {
-        described($0)
-      }
-    }
-    return try make(output, progress, leaving: PartialOutput(of: format)) {
+    return try makeOrPlan(
+      output, isDryRun: request.output.isDryRun, progress, leaving: PartialOutput(of: format), describe
+    ) {
       try intake.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
-    } _: {
-      described($0)
+    } estimate: {
+      try intake.estimate(
+        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
     }
   }
 }

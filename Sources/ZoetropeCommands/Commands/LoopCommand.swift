@@ -104,26 +104,21 @@ enum LoopCommand {
       + footage.notes + sound.notes
       + GIFSettings.hinted(job.notes, losesTransparency: job.losesTransparency)
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
-    func described(_ report: RenderReport) -> MadeFile {
+    func describe(_ report: RenderReport) -> MadeFile {
       progress.add(GIFSettings.hinted(report.notes, losesTransparency: report.losesTranslucency))
       var result = ResultDescription(job, report.fit, path: output)
       result.bytes = report.bytes
       return MadeFile(
         result: result, fit: report.fit, frames: framesText(result.frames, job.timing.length, in: format))
     }
-    if request.output.isDryRun {
-      return try plan(progress) { [progress] in
-        try job.estimate(
-          writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
-      } _: {
-        described($0)
-      }
-    }
-    return try make(output, progress, leaving: PartialOutput(of: format)) { [progress] in
+    return try makeOrPlan(
+      output, isDryRun: request.output.isDryRun, progress, leaving: PartialOutput(of: format), describe
+    ) {
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
-    } _: {
-      described($0)
+    } estimate: {
+      try job.estimate(
+        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
     }
   }
 

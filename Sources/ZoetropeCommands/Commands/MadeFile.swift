@@ -16,7 +16,7 @@ struct MadeFile {
 ///   - progress: Where progress and result are reported.
 ///   - part: The part of the output that may remain when the job is stopped.
 ///   - write: Runs the job.
-///   - describe: Returns what to report about the file.
+///   - describe: Returns what to report about the file, and may add notes.
 @discardableResult
 func make<Report>(
   _ output: String, _ progress: ProgressLine, leaving part: PartialOutput = .nothing,
@@ -51,15 +51,21 @@ func sequenceNotes(on result: ResultDescription, at output: String, earlier: [St
     + [PNGSequence.strangersNote(at: output, frameCount: result.frames)].compactMap(\.self)
 }
 
-/// Estimates a job, reports the file that it would write, and returns its description.
+/// Runs a job that writes a file, or only estimates it in a dry run, and reports the file; returns its description.
 ///
 /// - Parameters:
-///   - progress: Where progress and estimate are reported.
+///   - output: The file.
+///   - isDryRun: Whether the job is only estimated.
+///   - progress: Where progress and result are reported.
+///   - part: The part of the output that may remain when the job is stopped.
+///   - describe: Returns what to report about the file, and may add notes.
+///   - run: Runs the job.
 ///   - estimate: Estimates the job.
-///   - describe: Returns what to report about the file.
-func plan<Report>(
-  _ progress: ProgressLine, _ estimate: () throws -> (FileEstimate, Report), _ describe: (Report) -> MadeFile
+func makeOrPlan<Report>(
+  _ output: String, isDryRun: Bool, _ progress: ProgressLine, leaving part: PartialOutput,
+  _ describe: (Report) -> MadeFile, run: () throws -> Report, estimate: () throws -> (FileEstimate, Report)
 ) throws -> ResultDescription {
+  guard isDryRun else { return try make(output, progress, leaving: part, run, describe) }
   let (estimate, report) = try { () throws in
     defer { progress.clear() }
     return try estimate()

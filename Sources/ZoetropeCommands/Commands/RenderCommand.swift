@@ -77,7 +77,7 @@ enum RenderCommand {
     if job.settings.maximumSize == nil { progress.notes += loopNotes(on: job, request) }
     progress.notes += notes(on: job) + hints(request)
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
-    func described(_ report: RenderReport) -> MadeFile {
+    func describe(_ report: RenderReport) -> MadeFile {
       progress.add(report.notes)
       if let fit = report.fit { progress.add(loopNotes(on: job, request, fit)) }
       var result = ResultDescription(job, report.fit, path: request.output.path)
@@ -88,21 +88,17 @@ enum RenderCommand {
         omitsMetadata: !settings.writesMetadata)
       return MadeFile(result: result, fit: report.fit, frames: frames(of: job, report.fit))
     }
-    if request.output.isDryRun {
-      return try plan(progress) {
-        try job.estimate(
-          writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
-          cancellation: console.cancellation, observer: progress)
-      } _: {
-        described($0)
-      }
-    }
-    return try make(output, progress, leaving: request.resumes ? .beginning : PartialOutput(of: job.format)) {
+    return try makeOrPlan(
+      output, isDryRun: request.output.isDryRun, progress,
+      leaving: request.resumes ? .beginning : PartialOutput(of: job.format), describe
+    ) {
       try job.run(
         writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
-    } _: {
-      described($0)
+    } estimate: {
+      try job.estimate(
+        writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
+        cancellation: console.cancellation, observer: progress)
     }
   }
 
