@@ -52,8 +52,7 @@ enum EncodeCommand {
   private static func run(_ request: Request, _ inputs: [String], _ console: Console) throws {
     try refuseScenes(inputs)
     if let run = try TargetRun(request.output, inputs) {
-      try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
-      return try run.run(console, besides: [request.settings.gif.savePalette]) { file, output in
+      return try run.run(console, besides: [(.savePalette, request.settings.gif.savePalette)]) { file, output in
         var request = request
         request.output = output
         try request.aim(at: file.target, file.format)

@@ -65,8 +65,7 @@ enum LoopCommand {
       try write(path, request, console)
       return
     }
-    try run.check(.savePalette, isGiven: request.encoding.gif.savePalette != nil)
-    try run.run(console, besides: [request.encoding.gif.savePalette]) { file, output in
+    try run.run(console, besides: [(.savePalette, request.encoding.gif.savePalette)]) { file, output in
       var request = request
       request.output = output
       try request.aim(at: file.target, file.format)

@@ -45,9 +45,9 @@ enum RenderCommand {
       throw UsageError(
         "--resume and --for exclude each other: files for a target appear at once. Leave out one of them.")
     }
-    try run.check(.manifest, isGiven: request.manifest != nil)
-    try run.check(.savePalette, isGiven: request.settings.gif.savePalette != nil)
-    try run.run(console, besides: [request.manifest, request.settings.gif.savePalette]) { file, output in
+    try run.run(
+      console, besides: [(.manifest, request.manifest), (.savePalette, request.settings.gif.savePalette)]
+    ) { file, output in
       var request = request
       request.output = output
       if let scheme = file.scheme { request.settings.choices.scheme = scheme }

@@ -92,24 +92,23 @@ struct TargetRun {
     }
   }
 
-  /// Refuses an option that writes a file about another one, if there are several.
-  func check(_ setting: Setting, isGiven: Bool) throws {
-    guard isGiven, files.count > 1 else { return }
-    throw UsageError(
-      "--\(setting.rawValue) is about one file, and --for \(target.name) makes \(files.count). Leave it out.")
-  }
-
   /// Makes all files, checks them, and gives them their names.
   ///
   /// - Parameters:
-  ///   - others: The files that are written about one, if any.
+  ///   - others: The options that write a file about another one, and its path; nil where they are not given. They are
+  ///     refused if there are several files.
   ///   - make: Makes one, given what it is and where it is written, and returns its description.
   func run(
-    _ console: Console, besides others: [String?] = [], _ make: (File, OutputRequest) throws -> ResultDescription
+    _ console: Console, besides others: [(setting: Setting, path: String?)],
+    _ make: (File, OutputRequest) throws -> ResultDescription
   ) throws {
+    if files.count > 1, let refused = others.first(where: { $0.path != nil }) {
+      throw UsageError(
+        "--\(refused.setting.rawValue) is about one file, and --for \(target.name) makes \(files.count). Leave it out.")
+    }
     let progress = ProgressLine(console: console, output.reporting, "")
     // A device or a pipe gets its bytes at once.
-    let besides = others.compactMap(\.self).filter(FileKind.canBeRegularFile)
+    let besides = others.compactMap(\.path).filter(FileKind.canBeRegularFile)
     let paths = files.map(\.path) + [pagePath].compactMap(\.self) + besides
     try requireNoInput(paths, [output.target.listPath].compactMap(\.self))
     if output.isDryRun {
