@@ -37,6 +37,8 @@ struct Export {
   let destination: Destination
   /// Whether files may be replaced.
   let replaces: Bool
+  /// Whether to go on where an earlier run stopped.
+  var resumes = false
   /// The files that are read, which no output replaces, `-` for standard input.
   var inputs: [String] = []
   /// Where files are made that take their names later, with others, by their names.

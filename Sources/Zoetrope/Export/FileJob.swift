@@ -69,17 +69,16 @@ extension FileJob {
   ///   - frameRate: Frames per second of uncompressed frames.
   ///   - samples: The samples of PNGs.
   ///   - export: The road of the frames, which names the folder of pictures.
-  ///   - resumes: Whether to go on where an earlier run stopped.
   func makePlainEncoder(
     _ frames: FrameSupply, range: Range<Int>?, frameRate: Rational, samples: PNGSamples = .sixteenBits,
-    for export: Export, resumes: Bool = false
+    for export: Export
   ) throws -> any MeasurableEncoder {
     switch (format, export.destination) {
     case (.pngs, .ownFiles(let path)):
       return try PNGSequenceEncoder(
         RenderedPictures(
           frames: frames, comment: comment, mark: pictureComment, samples: samples, workers: workers),
-        path: path, replaces: export.replaces, resumes: resumes)
+        path: path, replaces: export.replaces, resumes: export.resumes)
     case (.png, _), (.pngs, _):
       return PNGFileEncoder(
         frames: frames, range: range, comment: format == .png ? comment : pictureComment, samples: samples,

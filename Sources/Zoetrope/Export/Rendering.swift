@@ -29,7 +29,7 @@ extension RenderJob {
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
     let notes = try soundNotes()
-    let report = try export.run { try makeEncoder(for: export, resumes: resumes) }
+    let report = try export.run { try makeEncoder(for: export) }
     return RenderReport(bytes: report.byteCount, fit: report.fit, notes: notes)
   }
 
@@ -55,6 +55,7 @@ extension RenderJob {
     var export = export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
     export.manifest = manifestPath.map { ($0, manifest) }
+    export.resumes = resumes
     return export
   }
 
@@ -78,28 +79,25 @@ extension RenderJob {
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
     let notes = try soundNotes()
-    let estimate = try export.estimate(workers: workers) { try makeEncoder(for: export, resumes: resumes) }
+    let estimate = try export.estimate(workers: workers) { try makeEncoder(for: export) }
     return (estimate, RenderReport(bytes: nil, fit: estimate.fit, notes: notes))
   }
 
   /// Returns the encoder of the job's format, with its frames.
   ///
-  /// - Parameters:
-  ///   - export: The road of the frames, which names the folder of pictures.
-  ///   - resumes: Whether to go on where an earlier run stopped.
-  func makeEncoder(for export: Export, resumes: Bool = false) throws -> any MeasurableEncoder {
+  /// - Parameter export: The road of the frames, which names the folder of pictures.
+  func makeEncoder(for export: Export) throws -> any MeasurableEncoder {
     try settings.checkTarget(frameCount: order.count, in: format, .scene)
     if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
     if let video {
-      var encoder = makeRepeatingEncoder(of: video, resumes: resumes)
-      encoder.resumption = resumes ? partContent() : nil
+      var encoder = makeRepeatingEncoder(of: video, resumes: export.resumes)
+      encoder.resumption = export.resumes ? partContent() : nil
       return encoder
     }
     guard format != .gif else {
       return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent() }
     }
-    return try makePlainEncoder(
-      .sequence(makeSequence()), range: frames, frameRate: plan.frameRate, for: export, resumes: resumes)
+    return try makePlainEncoder(.sequence(makeSequence()), range: frames, frameRate: plan.frameRate, for: export)
   }
 
   /// Encodes variants of the file.
