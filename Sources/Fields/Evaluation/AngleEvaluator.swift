@@ -1,15 +1,22 @@
 import FixedPoint
 import Geometry
 
-/// The direction from a centre.
+/// The direction from a centre, in turns, 0 or more and less than 1.
 struct AngleEvaluator: FieldEvaluator {
   private let center: (x: Int64, y: Int64)
   private let turns: UInt32
   private let table = ArcTangent.table
-  /// Steep next to the centre; far from it, gentle.
-  let detail = FieldDetail(frequency: Fixed(2), slope: .one, magnitude: .one, jumps: true)
+  let detail: FieldDetail
 
-  init(center: Point, turns: Fixed) {
+  /// The distance from the box, in short sides, up to which a centre counts as inside: the slope at a distance is 1 / 2π of its
+  /// reciprocal, which is then below 1.
+  private static let margin = Fixed.one.half.half
+
+  init(center: Point, turns: Fixed, in box: FieldBox) {
+    let isInside =
+      abs(center.x.raw) <= (box.width.half + AngleEvaluator.margin).raw
+      && abs(center.y.raw) <= (box.height.half + AngleEvaluator.margin).raw
+    detail = FieldDetail(frequency: Fixed(2), slope: .one, magnitude: .one, jumps: isInside ? .any : .whole)
     self.center = (center.x.raw << 4, center.y.raw << 4)
     self.turns = turns.turnSteps
   }

@@ -7,7 +7,9 @@ struct ConstantEvaluator: FieldEvaluator {
 
   init(_ number: Fixed) {
     value = FieldNumber.bounded(number.raw)
-    detail = FieldDetail(frequency: .zero, slope: .zero, magnitude: Fixed(raw: abs(Int64(value))))
+    detail = FieldDetail(
+      frequency: .zero, slope: .zero, magnitude: Fixed(raw: abs(Int64(value))),
+      isWhole: Int64(value) % FieldNumber.one == 0)
   }
 
   func values(at points: FieldPoints) -> [Int32] { Array(repeating: value, count: points.x.count) }

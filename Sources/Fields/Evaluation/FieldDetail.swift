@@ -11,35 +11,41 @@ public struct FieldDetail: Equatable, Sendable {
   let slope: FieldAxes
   /// The largest magnitude of the value.
   let magnitude: Fixed
-  /// True if the value jumps, so that it cannot be interpolated.
-  public let jumps: Bool
+  /// Where the value jumps it cannot be interpolated.
+  public let jumps: FieldJumps
+  /// True if the value is the same whole number everywhere.
+  let isWhole: Bool
 
   private static let largest = Fixed(1 << 14)
 
-  init(frequency: FieldAxes, slope: FieldAxes, magnitude: Fixed, jumps: Bool = false) {
+  init(
+    frequency: FieldAxes, slope: FieldAxes, magnitude: Fixed, jumps: FieldJumps = .none, isWhole: Bool = false
+  ) {
     func bounded(_ value: Fixed) -> Fixed { max(.zero, min(FieldDetail.largest, value)) }
     (self.frequency, self.slope) = (frequency.map(bounded), slope.map(bounded))
-    (self.magnitude, self.jumps) = (bounded(magnitude), jumps)
+    (self.magnitude, self.jumps, self.isWhole) = (bounded(magnitude), jumps, isWhole)
   }
 
   /// Creates the detail of a field that is the same along both axes.
-  init(frequency: Fixed, slope: Fixed, magnitude: Fixed, jumps: Bool = false) {
-    self.init(frequency: FieldAxes(frequency), slope: FieldAxes(slope), magnitude: magnitude, jumps: jumps)
+  init(frequency: Fixed, slope: Fixed, magnitude: Fixed, jumps: FieldJumps = .none, isWhole: Bool = false) {
+    self.init(
+      frequency: FieldAxes(frequency), slope: FieldAxes(slope), magnitude: magnitude, jumps: jumps, isWhole: isWhole)
   }
 
   /// Returns the detail of the sum.
   func adding(_ other: FieldDetail) -> FieldDetail {
     FieldDetail(
       frequency: frequency.combined(with: other.frequency, max), slope: slope.combined(with: other.slope, +),
-      magnitude: magnitude + other.magnitude, jumps: jumps || other.jumps)
+      magnitude: magnitude + other.magnitude, jumps: max(jumps, other.jumps))
   }
 
   /// Returns the detail of the product. The product of two waves has the sum of their frequencies.
   func multiplied(by other: FieldDetail) -> FieldDetail {
-    FieldDetail(
+    let jumps = max(jumps, other.jumps)
+    return FieldDetail(
       frequency: frequency.combined(with: other.frequency, +),
       slope: slope.combined(with: other.slope) { $0 * other.magnitude + $1 * magnitude },
-      magnitude: magnitude * other.magnitude, jumps: jumps || other.jumps)
+      magnitude: magnitude * other.magnitude, jumps: isWhole || other.isWhole ? jumps : jumps.scaled)
   }
 
   /// Returns the detail of a function of the value that takes it through a wave per `length` and is at most `steepness`
@@ -50,13 +56,18 @@ public struct FieldDetail: Equatable, Sendable {
     }
     return FieldDetail(
       frequency: frequency.combined(with: own, max), slope: slope.map { $0 * steepness }, magnitude: magnitude,
-      jumps: jumps)
+      jumps: jumps.scaled)
   }
 
-  /// The detail of a function with a period that whole jumps of the value do not disturb.
-  var withoutJumps: FieldDetail { FieldDetail(frequency: frequency, slope: slope, magnitude: magnitude) }
+  /// The detail of the value clamped to 0…1.
+  var clamped: FieldDetail { mapped(length: .one, steepness: .one, magnitude: .one) }
 
-  /// Returns the detail of the field seen through a displacement.
+  /// The detail of the value as a function with a period of one sees it.
+  var periodic: FieldDetail {
+    FieldDetail(frequency: frequency, slope: slope, magnitude: magnitude, jumps: jumps == .whole ? .none : jumps)
+  }
+
+  /// Returns the detail of the field seen through a displacement, which may lead to jumps outside of the box.
   func warped(x: FieldDetail, y: FieldDetail) -> FieldDetail {
     // By the chain rule, a position moves by one plus the slope of its own displacement, and across by the slope of the other.
     func moved(_ values: FieldAxes, _ combined: (Fixed, Fixed) -> Fixed) -> FieldAxes {
@@ -67,6 +78,6 @@ public struct FieldDetail: Equatable, Sendable {
     let displacements = x.frequency.combined(with: y.frequency, max)
     return FieldDetail(
       frequency: moved(frequency, max).combined(with: displacements, max), slope: moved(slope, +), magnitude: magnitude,
-      jumps: jumps || x.jumps || y.jumps)
+      jumps: max(jumps, x.jumps, y.jumps).scaled)
   }
 }

@@ -34,7 +34,7 @@ extension Field where Values == ExactFieldValues {
     case .noise(let noise): return NoiseEvaluator(noise)
     case .waves(let waves): return WavesEvaluator(waves)
     case .rings(let rings): return RingsEvaluator(rings)
-    case .angle(let center, let turns): return AngleEvaluator(center: center, turns: turns)
+    case .angle(let center, let turns): return AngleEvaluator(center: center, turns: turns, in: box)
     case .distance(let center): return DistanceEvaluator(center: center)
     case .linear(let start, let end): return LinearEvaluator(start: start, end: end)
     case .image(let picture): return PictureEvaluator(picture)

@@ -7,7 +7,7 @@ struct MixEvaluator: FieldEvaluator {
 
   init(from: any FieldEvaluator, to: any FieldEvaluator, amount: any FieldEvaluator) {
     (self.from, self.to, self.amount) = (from, to, amount)
-    detail = from.detail.adding(to.detail).multiplied(by: amount.detail)
+    detail = from.detail.adding(to.detail).multiplied(by: amount.detail.clamped)
   }
 
   func values(at points: FieldPoints) -> [Int32] {

@@ -14,8 +14,10 @@ struct PowerEvaluator: FieldEvaluator {
     self.field = field
     let powers = (0...4096).map { PowerEvaluator.power(ofPart: $0, exponent: exponent) }
     entries = powers + [powers[4096]]
+    // A power below 1 leaves 0 so steeply that it needs many more cells, as few bases come near 0 (chosen by the test of cells).
     detail = field.detail.mapped(
-      length: Fixed.one / max(.one, exponent), steepness: max(.one, exponent), magnitude: .one)
+      length: exponent < .one ? exponent / Fixed(16) : Fixed.one / exponent, steepness: max(.one, exponent),
+      magnitude: .one)
   }
 
   func values(at points: FieldPoints) -> [Int32] {

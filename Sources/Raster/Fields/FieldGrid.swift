@@ -20,7 +20,8 @@ struct FieldGrid: Sendable {
   init(_ field: any FieldEvaluator, plane: FieldPlane, shortSide: Fixed, region: PixelRegion) {
     let frequency = field.detail.frequency
     func shift(_ frequency: Fixed) -> Int {
-      field.detail.jumps ? 0 : FieldCells.shift(plane.keepsAxes ? frequency : field.detail.frequency.largest, shortSide)
+      field.detail.jumps == .none
+        ? FieldCells.shift(plane.keepsAxes ? frequency : field.detail.frequency.largest, shortSide) : 0
     }
     let (shiftX, shiftY) = (shift(frequency.x), shift(frequency.y))
     let region = region.aligned(to: 1 << max(shiftX, shiftY))
