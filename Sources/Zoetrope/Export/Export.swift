@@ -62,7 +62,7 @@ struct Export {
     if case .file(let path) = destination, path != "-" { OutputTarget.removeStaleFiles(beside: location(of: path)) }
     var target = try openTarget(replaces: replaces)
     var encoder = try makeEncoder()
-    try check(encoder, target)
+    if let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
     try encoder.prepare(for: target)
     observer.began()
     let progress = RenderProgress(
@@ -89,7 +89,8 @@ struct Export {
     if case .ownFiles(let path) = destination { try PNGSequence(path: path)?.checkFolder() }
     if let manifest { _ = try OutputTarget(besideOutput: manifest.path, replaces: true) }
     let encoder = try makeEncoder()
-    try check(encoder, target)
+    if let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
+    try encoder.check(target)
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))
   }
@@ -117,12 +118,6 @@ struct Export {
 
   /// Returns the path at which a file is made.
   private func location(of path: String) -> String { locations[path] ?? path }
-
-  /// Throws if the encoder cannot write its output to the target.
-  private func check(_ encoder: any FrameEncoder, _ target: borrowing OutputTarget) throws {
-    if let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
-    try encoder.check(target)
-  }
 
   private func openTarget(replaces: Bool) throws -> OutputTarget {
     switch destination {

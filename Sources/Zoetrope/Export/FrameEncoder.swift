@@ -9,9 +9,6 @@ protocol FrameEncoder {
   /// output that can go anywhere.
   var regularFileNeed: String? { get }
 
-  /// Throws if the output cannot be made at the target, as far as that is known before the first frame; changes nothing.
-  func check(_ target: borrowing OutputTarget) throws
-
   /// Takes hold of what is needed beside the target. What cannot be done is thrown here, before the first frame.
   mutating func prepare(for target: borrowing OutputTarget) throws
 
@@ -25,9 +22,6 @@ protocol FrameEncoder {
 extension FrameEncoder {
   /// The output can go anywhere.
   var regularFileNeed: String? { nil }
-
-  /// Nothing is known to prevent the output.
-  func check(_ target: borrowing OutputTarget) throws {}
 
   /// Nothing is needed.
   mutating func prepare(for target: borrowing OutputTarget) throws {}
