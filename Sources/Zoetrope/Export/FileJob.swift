@@ -83,8 +83,6 @@ extension FileJob {
       return PNGFileEncoder(
         frames: frames, range: range, comment: format == .png ? comment : pictureComment, samples: samples,
         workers: workers)
-    case (.null, _):
-      return DiscardingEncoder(frames: frames, samples: pixelFormat, workers: workers)
     default:
       return UncompressedEncoder(
         frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)

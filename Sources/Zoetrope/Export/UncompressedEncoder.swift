@@ -3,7 +3,8 @@ import FixedPoint
 import Frames
 import Raster
 
-/// Writes frames uncompressed, for other programs: YUV4MPEG2, or raw pixels, one frame after another and nothing else.
+/// Writes frames uncompressed, for other programs: YUV4MPEG2, or raw pixels, one frame after another and nothing else. Frames
+/// of ``OutputFormat/null`` are made as for a video and discarded, for measuring.
 struct UncompressedEncoder: MeasurableEncoder {
   let frames: FrameSupply
   let format: OutputFormat
@@ -21,7 +22,7 @@ struct UncompressedEncoder: MeasurableEncoder {
     if format == .y4m { try stream.write(Array(header.utf8)) }
     let count = try frames.forEachImage(as: samples, workers: workers, progress) { image, _ in
       if format == .y4m { try stream.write(Array(y4mFrameHeader.utf8)) }
-      try stream.write(samplesOf: image)
+      if format != .null { try stream.write(samplesOf: image) }
     }
     return EncodedOutput(frameCount: count)
   }
@@ -31,8 +32,9 @@ struct UncompressedEncoder: MeasurableEncoder {
     return try measurement.images(sequence.source, samples, bytes: byteCount(ofFrames: sequence.frameCount))
   }
 
-  /// Returns the size of a file of so many frames in bytes.
-  private func byteCount(ofFrames count: Int) -> Int {
+  /// Returns the size of a file of so many frames in bytes; nil without a file.
+  private func byteCount(ofFrames count: Int) -> Int? {
+    guard format != .null else { return nil }
     let planes = samples.planes(width: frames.size.width, height: frames.size.height)
     let frame = planes.reduce(0) { $0 + $1.width * $1.height * $1.bytesPerElement }
     guard format == .y4m else { return count * frame }
