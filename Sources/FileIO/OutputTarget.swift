@@ -186,6 +186,12 @@ package struct OutputTarget: ~Copyable {
     if error != 0 { throw FileError("write", new: name, errorNumber: error) }
   }
 
+  /// Writes all bytes of the output, and gives the file its name.
+  package consuming func complete(with bytes: [UInt8]) throws {
+    try OutputStream(self).write(bytes)
+    try commit()
+  }
+
   /// Gives the file its name by way of a temporary one, and returns the error of the system; 0 for none.
   private mutating func rename() -> Int32 {
     let beside = temporaryName ?? StaleFiles.nameBeside(destination)

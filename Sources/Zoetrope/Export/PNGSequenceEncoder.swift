@@ -71,7 +71,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     // A failure before the first frame leaves nothing. A folder that has files is not removed.
     defer { if let newFolder { unsafe rmdir(newFolder) } }
     let count = try pictures.forEach(in: pictures.count.map { first..<$0 }, progress) { frame, bytes in
-      try writeFile(bytes, to: sequence.path(ofFrame: frame), replaces: replaces || resumes)
+      try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || resumes).complete(with: bytes)
       total += bytes.count
     }
     return EncodedOutput(frameCount: first + count, byteCount: total)
@@ -108,11 +108,4 @@ private func requireFree(_ path: String, _ problem: String) throws {
   var status = stat()
   guard unsafe lstat(path, &status) == 0 else { return }
   throw FileError("write", path, reason: problem, remedy: .replacing)
-}
-
-/// Writes bytes to a file that takes its name when it is complete.
-private func writeFile(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
-  var target = try OutputTarget(name: path, replaces: replaces)
-  try OutputStream(target).write(bytes)
-  try target.commit()
 }

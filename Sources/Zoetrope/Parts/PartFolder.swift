@@ -106,9 +106,8 @@ struct PartFolder {
   ) throws {
     let digest = try RegularFile(opening: file.path).digest(cancellation)
     try file.commit()
-    var target = try target(of: part, "json")
-    try OutputStream(target).write(Array(try content.record(of: part, sha256: digest.description).text.utf8))
-    try target.commit()
+    let record = try content.record(of: part, sha256: digest.description).text
+    try target(of: part, "json").complete(with: Array(record.utf8))
   }
 }
 

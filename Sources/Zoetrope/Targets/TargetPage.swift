@@ -141,9 +141,7 @@ package struct TargetPage {
   /// - Throws: ``FileIO/FileError``.
   package func write(_ text: KeyPath<TargetPage, String>, to path: String) throws -> Int {
     let bytes = Array(self[keyPath: text].utf8)
-    var target = try OutputTarget(name: path, replaces: true)
-    try OutputStream(target).write(bytes)
-    try target.commit()
+    try OutputTarget(name: path, replaces: true).complete(with: bytes)
     return bytes.count
   }
 

@@ -68,9 +68,7 @@ package struct SeamPlot {
   ///   - replaces: Whether another file that stands there may be replaced.
   /// - Throws: ``FileIO/FileError`` or `VideoError`.
   package func write(to path: String, of input: String, replaces: Bool) throws {
-    var target = try SeamPlot.target(path, of: input, replaces: replaces)
-    try OutputStream(target).write(encodePNG(pixmap))
-    try target.commit()
+    try SeamPlot.target(path, of: input, replaces: replaces).complete(with: encodePNG(pixmap))
   }
 
   private static func target(_ path: String, of input: String, replaces: Bool) throws -> OutputTarget {

@@ -34,10 +34,7 @@ struct SceneSaving {
       throw UsageError("\(path) is not the name of a scene file. Use the extension .json.")
     }
     try checkPictures(path)
-    var target = try OutputTarget(name: path, replaces: replaces)
-    let stream = try OutputStream(target, Cancellation())
-    try stream.write(document.changedText)
-    try target.commit()
+    try OutputTarget(name: path, replaces: replaces).complete(with: document.changedText)
     let written: Set<String> = ["set", "recolor", "theme", "layout", Setting.sceneDigest.rawValue]
     let options = state.options.filter { option in
       // A seed beyond the numbers of scene files stays an option.
