@@ -64,15 +64,20 @@ package final class RegularFile: ByteSource, Sendable {
     }
   }
 
-  /// Copies bytes to a stream.
-  package func copy(_ range: Range<Int>, to stream: OutputStream) throws {
+  /// Passes bytes on in order, in pieces of at most 64 KiB.
+  package func forEachPiece(of range: Range<Int>, _ body: (RawSpan) throws -> Void) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     for start in stride(from: range.lowerBound, to: range.upperBound, by: piece.count) {
       let length = min(piece.count, range.upperBound - start)
       try unsafe piece.withUnsafeMutableBytes { buffer in
         try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<length]), at: start)
       }
-      try unsafe stream.write(piece.span.bytes.extracting(..<length))
+      try unsafe body(piece.span.bytes.extracting(..<length))
     }
+  }
+
+  /// Copies bytes to a stream.
+  package func copy(_ range: Range<Int>, to stream: OutputStream) throws {
+    try forEachPiece(of: range) { try stream.write($0) }
   }
 }

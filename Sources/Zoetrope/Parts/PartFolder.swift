@@ -115,14 +115,9 @@ extension RegularFile {
   /// Returns the hash of all bytes.
   fileprivate func digest(_ cancellation: Cancellation) throws -> SHA256Digest {
     let hash = try SHA256()
-    var piece = [UInt8](repeating: 0, count: 1 << 20)
-    for start in stride(from: 0, to: count, by: piece.count) {
+    try forEachPiece(of: 0..<count) { piece in
       if cancellation.isCancelled { throw CancellationError() }
-      let length = min(piece.count, count - start)
-      try unsafe piece.withUnsafeMutableBytes {
-        try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: $0[..<length]), at: start)
-      }
-      unsafe hash.update(piece.span.bytes.extracting(..<length))
+      hash.update(piece)
     }
     return hash.finish()
   }
