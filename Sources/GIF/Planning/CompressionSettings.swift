@@ -39,8 +39,6 @@ public struct CompressionSettings: Equatable, Sendable {
   /// pixels of a photo have a larger error than ``stillHoldLimit``, and would all be drawn better and jump back at the seam.
   /// So it is that of the standard quality, 4.4 8-bit codes.
   var settledLimit: Int32 { max(stillHoldLimit, 19 * OklabColor.squaredCode) }
-  /// Whether the last frames converge towards the first picture. Exact settings need no help: they reach it anyway.
-  var convergesAtSeam: Bool { holdLimit > 0 }
 
   /// Returns whether a still pixel keeps the canvas although it might be drawn: its squared error would fall neither by half
   /// nor by more than a limit, so that it would only be seen to change.

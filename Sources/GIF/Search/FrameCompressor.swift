@@ -71,7 +71,7 @@ public struct FrameCompressor: Sendable {
   }
 
   /// The number of frames of the lead-in: the last frames of the loop and the first one.
-  public var leadInCount: Int { planner.settings.convergesAtSeam ? LeadIn.frameCount(ofLoop: frameCount) : 0 }
+  public var leadInCount: Int { LeadIn.frameCount(ofLoop: frameCount) }
 
   /// Encodes a frame of the lead-in on trial, before the first call of ``compress(_:next:)``. Without a lead-in, the seam
   /// of the loop may show.
