@@ -1,6 +1,7 @@
 import CGetopt
 import FileIO
 import Glibc
+import Synchronization
 import Zoetrope
 
 /// Parses a command line with `getopt_long`, so that options may be shortened, joined (`--size=1x1`) and mixed with
@@ -39,13 +40,23 @@ func spelling(of name: String, in words: [String], _ options: [OptionDescription
   return found
 }
 
+/// Held while `getopt_long` runs, which keeps its place in global variables.
+private let getoptLock = Mutex(())
+
 /// Parses a command line, and calls a closure with each option in turn: its index, its spelling (its letter or its whole
-/// name) and its value.
+/// name) and its value. The closure cannot parse another one.
 private func readOptions(
   _ words: [String], _ options: [OptionDescription],
   _ body: (_ index: Int, _ spelling: String, _ value: String) throws -> Void
 ) throws -> [String] {
   try refuseOptionsOfOthers(words, options)
+  return try getoptLock.withLock { _ in try runGetopt(words, options, body) }
+}
+
+private func runGetopt(
+  _ words: [String], _ options: [OptionDescription],
+  _ body: (_ index: Int, _ spelling: String, _ value: String) throws -> Void
+) throws -> [String] {
   let arguments = CStrings(["zoetrope"] + words)
   let names = CStrings(options.map(\.name))
   // Values above all letters tell the long options apart; letters are told as themselves.

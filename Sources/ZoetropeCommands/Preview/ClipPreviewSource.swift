@@ -23,8 +23,6 @@ final class ClipPreviewSource: PreviewSource {
 
   /// The frames that were read last: most changes leave them as they are.
   private let kept = Mutex<KeptFrames?>(nil)
-  /// `getopt_long` keeps its place in global variables.
-  private let parser = Mutex(())
 
   /// Frames, and all that they depend on.
   private struct KeptFrames {
@@ -47,15 +45,8 @@ final class ClipPreviewSource: PreviewSource {
   let openLimit = 2
 
   func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent {
-    var request = try parser.withLock { _ in
-      var request = EncodeCommand.Request()
-      do {
-        try state.apply(ClipPreviewSource.options, to: &request)
-      } catch let error as UnknownOptionError {
-        throw UsageError("\(error.typed) does not apply to a video or picture. See zoetrope help encode.")
-      }
-      return request
-    }
+    var request = try state.request(
+      ClipPreviewSource.options, EncodeCommand.Request(), of: "a video or picture", "encode")
     let format = try request.output.previewedFormat
     try request.settings.setPlayCount(for: format, repeatsVideo: false)
     // Nothing is written: the name only decides what sound needs.

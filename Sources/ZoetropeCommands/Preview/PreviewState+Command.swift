@@ -26,14 +26,24 @@ extension PreviewState {
     return ["--\(option) may lower the rate, size and quality when the file is made; these are the frames before that"]
   }
 
-  /// Puts the values of the options into a request.
+  /// Returns the request of the options.
   ///
   /// - Parameters:
   ///   - known: The options that a state may have.
-  ///   - request: The request.
-  /// - Throws: ``UnknownOptionError`` or ``UsageError``.
-  func apply<Request>(_ known: [OptionDefinition<Request>], to request: inout Request) throws {
-    _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
+  ///   - request: The request without any option.
+  ///   - kind: The kind of the input, for messages.
+  ///   - command: The command that has the options.
+  /// - Throws: ``UsageError``.
+  func request<Request>(
+    _ known: [OptionDefinition<Request>], _ request: Request, of kind: String, _ command: String
+  ) throws -> Request {
+    var request = request
+    do {
+      _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
+    } catch let error as UnknownOptionError {
+      throw UsageError("\(error.typed) does not apply to \(kind). See zoetrope help \(command).")
+    }
+    return request
   }
 
   /// Returns the words of each option: its name, and its value unless it takes none. A query has an empty value then, too.

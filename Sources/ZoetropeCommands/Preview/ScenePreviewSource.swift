@@ -1,6 +1,5 @@
 import FileIO
 import Preview
-import Synchronization
 import Zoetrope
 
 /// Opens scenes for a preview, with the options of `render`.
@@ -14,9 +13,6 @@ final class ScenePreviewSource: PreviewSource {
       }
     ] + SceneRequest.previewOptions + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions
     + SceneRequest.gifOptions.filter { $0.description.name != Setting.savePalette.rawValue }
-
-  /// `getopt_long` keeps its place in global variables.
-  private let parser = Mutex(())
 
   var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
 
@@ -49,15 +45,7 @@ final class ScenePreviewSource: PreviewSource {
 
   /// Returns the request of a state.
   func request(_ state: PreviewState) throws -> SceneRequest {
-    try parser.withLock { _ in
-      var request = SceneRequest()
-      do {
-        try state.apply(ScenePreviewSource.options, to: &request)
-      } catch let error as UnknownOptionError {
-        throw UsageError("\(error.typed) does not apply to a scene. See zoetrope help render.")
-      }
-      return request
-    }
+    try state.request(ScenePreviewSource.options, SceneRequest(), of: "a scene", "render")
   }
 
   private func job(_ state: PreviewState, _ request: SceneRequest) throws -> RenderJob {
