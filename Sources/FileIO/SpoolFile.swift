@@ -1,7 +1,7 @@
 import Glibc
 
 /// An unlinked temporary file for data that can be read only once; it vanishes with the process, however that ends.
-package struct SpoolFile {
+package final class SpoolFile {
   /// The file.
   package let file: RegularFile
   /// The number of bytes written so far.
@@ -37,10 +37,10 @@ package struct SpoolFile {
   ///   - read: Reads some bytes into memory and returns their number, 0 at the end.
   ///   - limit: The maximum size in bytes; nil for a part of the free space.
   ///   - kept: Called with the number of bytes written so far.
-  package init(
+  package convenience init(
     keeping read: (UnsafeMutableRawBufferPointer) throws -> Int, limit: Int? = nil, _ kept: (Int) -> Void
   ) throws {
-    self = try SpoolFile(limit: limit)
+    try self.init(limit: limit)
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = try unsafe piece.withUnsafeMutableBytes { try unsafe read($0) }
@@ -53,7 +53,7 @@ package struct SpoolFile {
   /// Appends bytes.
   ///
   /// - Throws: ``FileError`` if they cannot be written, or exceed the limit.
-  package mutating func append(_ bytes: RawSpan) throws {
+  package func append(_ bytes: RawSpan) throws {
     guard byteCount + bytes.byteCount <= limit.byteCount else {
       throw SpoolFile.error(folder, "they take more than \(limit)", isLimit: true)
     }
@@ -70,7 +70,7 @@ package struct SpoolFile {
   package var path: String { "/proc/self/fd/\(file.descriptor)" }
 
   /// Updates ``byteCount`` after the file was written through ``path``.
-  package mutating func measure() throws {
+  package func measure() throws {
     var status = stat()
     guard unsafe fstat(file.descriptor, &status) == 0 else { throw SpoolFile.error(folder, errno) }
     byteCount = Int(status.st_size)

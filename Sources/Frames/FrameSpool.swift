@@ -3,7 +3,7 @@ package import Raster
 
 /// Keeps frames that come once in an unlinked temporary file, each distinct one once, so that they can be had in any order.
 package struct FrameSpool {
-  private var file: SpoolFile
+  private let file: SpoolFile
   private let size: PixelSize
   private let hasAlpha: Bool
   /// Whether all pixels so far are opaque, or shown on black.

@@ -23,7 +23,7 @@ package struct PreviewTarget: Encodable, Sendable {
   static func all(for file: [UInt8], _ format: OutputFormat, _ cancellation: Cancellation) throws -> [PreviewTarget] {
     let targets = try TargetList.builtIn().targets.filter { $0.writes == .one && $0.limits.formats.contains(format) }
     guard !targets.isEmpty else { return [] }
-    var spool = try SpoolFile()
+    let spool = try SpoolFile()
     try unsafe spool.append(file.span.bytes)
     let measurement = try TargetMeasurement(path: spool.path, cancellation: cancellation)
     return targets.map { target in

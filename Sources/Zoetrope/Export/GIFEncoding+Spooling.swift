@@ -5,14 +5,8 @@ extension GIFEncoding {
   ///
   /// - Parameter compressed: Is told after every frame how many bytes its image takes; what it throws ends the encoding.
   func spooled(compressed: (_ frame: Int, _ bytes: Int) throws -> Void) throws -> SpoolFile {
-    let spool = Spool(try SpoolFile())
-    try write(compressed: compressed) { try spool.file.append($0) }
-    return spool.file
+    let spool = try SpoolFile()
+    try write(compressed: compressed) { try spool.append($0) }
+    return spool
   }
-}
-
-/// A reference to a spool file, since the sink of a writer cannot mutate a variable of the function that creates it.
-private final class Spool {
-  var file: SpoolFile
-  init(_ file: SpoolFile) { self.file = file }
 }

@@ -165,7 +165,7 @@ func spooledVideo(
 
 /// Writes a video into a spool.
 private func spooled(_ write: (_ path: String) throws -> Void) throws -> SpoolFile {
-  var spool = try SpoolFile()
+  let spool = try SpoolFile()
   do {
     try write(spool.path)
   } catch let error as VideoError where error.code == .writingFailed {
