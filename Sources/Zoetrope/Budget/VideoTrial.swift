@@ -9,17 +9,14 @@ struct VideoTrial: VariantTrial {
   /// Makes the encoder of a variant, whose frames can be rendered in any order.
   let encoder: (OutputVariant, Fineness) throws -> VideoFileEncoder
 
-  /// The bytes of the sound, which are the same in all variants.
-  private final class KnownSound {
-    var bytes: Int?
-  }
-  private let knownSound = KnownSound()
-
-  /// The colours of the frames that were estimated first, which are much like those of fewer or smaller ones.
-  private final class KnownColors {
+  /// The parts of estimates that are determined once.
+  private final class Known {
+    /// The bytes of the sound, which are the same in all variants.
+    var soundBytes: Int?
+    /// The colours of the frames that were estimated first, which are much like those of fewer or smaller ones.
     var colors: SurveyedColors?
   }
-  private let knownColors = KnownColors()
+  private let known = Known()
 
   init(encoder: @escaping (OutputVariant, Fineness) throws -> VideoFileEncoder) { self.encoder = encoder }
 
@@ -116,17 +113,17 @@ struct VideoTrial: VariantTrial {
 
   /// Returns the colours from which estimates choose palettes.
   private func colors(of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> SurveyedColors {
-    if let known = knownColors.colors { return known }
+    if let colors = known.colors { return colors }
     let found = try SurveyedColors(of: encoder.frames.requiredSequence.source, workers: encoder.workers, progress)
-    knownColors.colors = found
+    known.colors = found
     return found
   }
 
   /// Returns the bytes that the sound adds to a file.
   private func soundBytes(of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> Int {
-    if let known = knownSound.bytes { return known }
+    if let bytes = known.soundBytes { return bytes }
     let found = try encoder.soundBytes(progress.cancellation)
-    knownSound.bytes = found
+    known.soundBytes = found
     return found
   }
 
@@ -170,7 +167,7 @@ struct VideoTrial: VariantTrial {
   }
 
   /// The bytes of the sound; 0 until they are known.
-  var soundBytes: Int { knownSound.bytes ?? 0 }
+  var soundBytes: Int { known.soundBytes ?? 0 }
 
   /// A reference to an unnamed file, which closures share.
   private final class Scratch {
