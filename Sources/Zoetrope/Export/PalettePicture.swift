@@ -7,8 +7,7 @@ extension Palette {
   var picture: Pixmap {
     var picture = Pixmap(width: colors.count, height: 1)
     for (x, color) in colors.enumerated() {
-      picture[x, 0] = RGBA16(
-        red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max)
+      picture[x, 0] = RGBA16(color)
     }
     return picture
   }
