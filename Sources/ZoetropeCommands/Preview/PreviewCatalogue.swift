@@ -23,21 +23,10 @@ struct PreviewCatalogue: Encodable {
     scenes = try BuiltInScenes.names.compactMap { name in
       try BuiltInScenes.scene(named: name).map { Scene(name: name, summary: $0.summary) }
     }
-    themes = ColorTheme.allCases.map {
-      Theme(name: $0.rawValue, light: $0.light.map(\.hexadecimal), dark: $0.dark.map(\.hexadecimal))
-    }
+    // As CSS writes them: #0a5c80.
+    func texts(_ colors: [StraightRGBA16]) -> [String] { colors.map { "#" + RGB8($0.premultiplied).hexadecimal } }
+    themes = ColorTheme.allCases.map { Theme(name: $0.rawValue, light: texts($0.light), dark: texts($0.dark)) }
     formats = OutputFormat.allCases.filter { $0 == .gif || $0.container != nil }.map(\.rawValue)
     version = zoetropeVersion
-  }
-}
-
-extension StraightRGBA16 {
-  /// The opaque colour as CSS writes it, `#0a5c80`.
-  fileprivate var hexadecimal: String {
-    "#"
-      + [red, green, blue].map { channel in
-        let digits = String((Int(channel) * 255 + 32767) / 65535, radix: 16)
-        return digits.count == 1 ? "0\(digits)" : digits
-      }.joined()
   }
 }
