@@ -114,7 +114,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Targets/targets.json")], swiftSettings: settings),
     module("WebServer", ["CMicroHTTPD"]),
-    module("Terminal", ["CChafa"]),
+    module("Terminal", ["CChafa", "FileIO"]),
     .target(
       name: "Preview", dependencies: ["FileIO", "Frames", "Pipeline", "Raster", "WebServer", "Zoetrope"],
       resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: settings),

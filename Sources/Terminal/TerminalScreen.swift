@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 
 /// The screen of a terminal, taken for pictures: another page than that of the shell, without cursor and line editing.
@@ -69,15 +70,6 @@ package final class TerminalScreen {
 
   /// Writes everything. What a closed terminal does not take is lost.
   private func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(output, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 {
-        isClosed = true
-        return
-      }
-      rest = rest.dropFirst(count)
-    }
+    if unsafe writeAll(bytes.span.bytes, to: output) != nil { isClosed = true }
   }
 }
