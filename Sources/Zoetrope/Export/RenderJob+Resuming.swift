@@ -1,10 +1,7 @@
-import Video
-
 extension RenderJob {
   /// Throws if an earlier run cannot be resumed.
   func checkResuming(_ path: String, manifest: String?) throws(RequestError) {
-    let isVideo = video.map { !$0.container.isAnimation } ?? false
-    guard isVideo || format == .pngs else {
+    guard format.isVideo || format == .pngs else {
       throw RequestError(.resuming, .applies(to: "mp4, mov, webm, mkv and sequences of PNG", not: format))
     }
     guard path != "-" else { throw RequestError(.resuming, "needs a file: what goes to standard output is not kept") }
@@ -19,7 +16,7 @@ extension RenderJob {
     guard provenance != nil else {
       throw RequestError(.resuming, "needs a scene from a file")
     }
-    guard isVideo || settings.writesMetadata else {
+    guard format.isVideo || settings.writesMetadata else {
       throw RequestError(
         .resuming, .conflict(with: .omitsMetadata, "finished PNGs are recognized by their metadata"))
     }
