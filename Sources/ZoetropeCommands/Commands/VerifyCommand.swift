@@ -101,7 +101,7 @@ enum VerifyCommand {
       let isUnmet = !isFaultless || request.isStrict && !loop.warnings.isEmpty
       code = worse(code, isUnmet ? ExitCode.unmet : loop.verdict == .cannotTell ? ExitCode.undecided : ExitCode.done)
       if request.reporting.json {
-        descriptions.append(VerificationDescription(loop, comparison, limits))
+        descriptions.append(VerificationDescription(loop, comparison, limits, isFaultless: isFaultless))
       } else if !request.reporting.isQuiet || !loop.problems.isEmpty || !isFaultless || loop.verdict == .cannotTell {
         try console.print(VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet))
         if let limits { try console.print(limits.lines(of: file, problemsOnly: request.reporting.isQuiet)) }

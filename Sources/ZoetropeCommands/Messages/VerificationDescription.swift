@@ -116,11 +116,10 @@ struct VerificationDescription: Encodable {
   /// A file that cannot be read.
   init(file: String, error: String) { (self.file, self.error) = (file, error) }
 
-  init(_ loop: LoopVerification, _ report: ComparisonReport?, _ target: TargetReport? = nil) {
-    file = loop.path
+  init(_ loop: LoopVerification, _ report: ComparisonReport?, _ target: TargetReport?, isFaultless: Bool) {
+    (file, self.isFaultless) = (loop.path, isFaultless)
     (madeBy, comparison) = (loop.provenance?.text, report.map(Comparison.init))
     limits = target.map(Limits.init)
-    isFaultless = loop.faults.isEmpty && report?.isSame ?? true && target?.isMet ?? true
     problems = loop.problems.map {
       Problem(
         kind: $0.kind.rawValue, isWarning: $0.isWarning, text: $0.text, frames: $0.frames.isEmpty ? nil : $0.frames)
