@@ -26,7 +26,7 @@ private let forever = UInt64.max
 func writeRepetition(of path: String, playCount: Int) throws(VideoError) {
   let action = "write the play count of \(path)"
   let file = try RegularFile(editing: path, to: action)
-  guard let index = ISOBox.first("moov", in: file) else { return }
+  guard let index = ISOBoxes(of: file).first(where: { $0.type == "moov" }) else { return }
   guard let contents = file.bytes(at: index.contents.lowerBound, count: index.contents.count),
     let movie = repeating(contents, playCount: playCount)
   else {

@@ -23,37 +23,11 @@ extension ISOBox where Contents == Range<Int> {
   }
 }
 
-extension ISOBox where Contents == Range<Int> {
-  /// Finds the first box of a type at the top of a file.
-  static func first(_ type: String, in bytes: any ByteSource) -> ISOBox? {
-    var offset = 0
-    while let box = ISOBox(in: bytes, at: offset) {
-      if box.type == type { return box }
-      offset = box.contents.upperBound
-    }
-    return nil
-  }
-
-  /// Returns the boxes of a type among the consecutive ones in a part of a file.
-  static func all(_ type: String, in bytes: any ByteSource, _ part: Range<Int>) -> [ISOBox] {
-    var found: [ISOBox] = []
-    var offset = part.lowerBound
-    while offset < part.upperBound, let box = ISOBox(in: bytes, at: offset),
-      box.contents.upperBound <= part.upperBound
-    {
-      if box.type == type { found.append(box) }
-      offset = box.contents.upperBound
-    }
-    return found
-  }
-}
-
 extension ISOBox where Contents == ArraySlice<UInt8> {
   /// Returns the contents of the first box of a type at the top of a file; nil if there is none or it is too large.
   static func contents(of type: String, in bytes: any ByteSource) -> ArraySlice<UInt8>? {
-    guard let box = ISOBox<Range<Int>>.first(type, in: bytes), box.contents.count <= ISOLayout.largestIndex else {
-      return nil
-    }
+    guard let box = ISOBoxes(of: bytes).first(where: { $0.type == type }), box.contents.count <= ISOLayout.largestIndex
+    else { return nil }
     return bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)?[...]
   }
 

@@ -7,16 +7,16 @@ import FileIO
 func removeVideoEditLists(_ path: String) throws(VideoError) {
   let action = "write the edit list of \(path)"
   let file = try RegularFile(editing: path, to: action)
-  for movie in ISOBox.all("moov", in: file, 0..<file.count) {
-    for track in ISOBox.all("trak", in: file, movie.contents) {
-      let handlers = ISOBox.all("mdia", in: file, track.contents).flatMap { media in
-        ISOBox.all("hdlr", in: file, media.contents)
+  for movie in ISOBoxes(of: file) where movie.type == "moov" {
+    for track in ISOBoxes(in: file, movie.contents) where track.type == "trak" {
+      let handlers = ISOBoxes(in: file, track.contents).filter { $0.type == "mdia" }.flatMap { media in
+        ISOBoxes(in: file, media.contents).filter { $0.type == "hdlr" }
       }
       // The handler type follows 4 bytes of version and flags and 4 reserved bytes.
       guard let handler = handlers.first?.contents,
         file.bytes(at: handler.lowerBound + 8, count: 4) == Array("vide".utf8)
       else { continue }
-      for list in ISOBox.all("edts", in: file, track.contents) {
+      for list in ISOBoxes(in: file, track.contents) where list.type == "edts" {
         // The type precedes the contents of a small box.
         try file.overwrite(Array("free".utf8), at: list.contents.lowerBound - 4, to: action)
       }

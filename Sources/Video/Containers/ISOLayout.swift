@@ -38,15 +38,13 @@ public struct ISOLayout: Equatable, Sendable {
   init?(of bytes: any ByteSource) {
     var index: (offset: Int, bytes: [UInt8])?
     var data: Int?
-    var offset = 0
-    while let box = ISOBox(in: bytes, at: offset) {
-      if box.type == "mdat", data == nil { data = offset }
+    for box in ISOBoxes(of: bytes) {
+      if box.type == "mdat", data == nil { data = box.contents.lowerBound }
       if box.type == "moov", index == nil, box.contents.count <= ISOLayout.largestIndex,
         let contents = bytes.bytes(at: box.contents.lowerBound, count: box.contents.count)
       {
-        index = (offset, contents)
+        index = (box.contents.lowerBound, contents)
       }
-      offset = box.contents.upperBound
     }
     guard let index else { return nil }
     let movie = ISOBox.children(of: index.bytes[...])

@@ -65,13 +65,13 @@ struct ContainerWalk {
   /// Whether a file type, a movie and media follow others at the top of an ISO file, and are not those of a stream of which
   /// each segment has the header of the first: the numbers of its fragments go on, and all are read.
   private var hasTwoMovies: Bool {
-    var (movies, offset) = (0, 0)
+    var movies = 0
     // Whether media stand before the latest file type, and behind it: a header without media hides no frame.
     var (hasMediaBefore, hasMedia) = (false, false)
     var lastFragment: Int?
     // Whether no fragment has told yet to which movie the latest header belongs.
     var isUnexplained = false
-    while let box = ISOBox(in: source, at: offset) {
+    for box in ISOBoxes(of: source) {
       switch box.type {
       case "ftyp":
         if isUnexplained, hasMedia { return true }
@@ -90,26 +90,18 @@ struct ContainerWalk {
         lastFragment = number
       default: break
       }
-      offset = box.contents.upperBound
     }
     return isUnexplained && hasMedia
   }
 
   /// Returns the sequence number of a movie fragment, in the box `mfhd` behind 4 bytes of version and flags.
   private func fragmentNumber(_ fragment: Range<Int>) -> Int? {
-    guard let header = ISOBox.all("mfhd", in: source, fragment).first else { return nil }
+    guard let header = ISOBoxes(in: source, fragment).first(where: { $0.type == "mfhd" }) else { return nil }
     return source.bytes(at: header.contents.lowerBound + 4, count: 4).map { Int(bigEndian: $0[...]) }
   }
 
   /// Whether the media data at the top of an ISO file would end behind it.
-  private var isMediaDataCut: Bool {
-    var offset = 0
-    while let box = ISOBox(in: source, at: offset) {
-      if box.type == "mdat", box.isCut { return true }
-      offset = box.contents.upperBound
-    }
-    return false
-  }
+  private var isMediaDataCut: Bool { ISOBoxes(of: source).contains { $0.type == "mdat" && $0.isCut } }
 
   /// Whether a stream of an Ogg lacks its last page, or a page its end (RFC 3533, 6). Of a stream without packets, such as of
   /// sound that ends before the part that was cut out, ffmpeg writes the pages of its header only, whose position is 0.
