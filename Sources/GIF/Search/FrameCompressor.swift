@@ -22,10 +22,10 @@ public struct FrameCompressor: Sendable {
   private var finishedImages: [CodedImage?] = []
   /// The number of frames from the next one to the end of the loop.
   private var framesLeft: Int
-  /// The lead-in; nil if there is none, if the seam does not show without it, or once the first image is drawn.
+  /// The lead-in while its frames are encoded on trial.
+  private var trial: LeadIn?
+  /// The lead-in after its trial; nil if there is none, if the seam does not show without it, or once the first image is drawn.
   private var leadIn: LeadIn?
-  /// Whether the frames are those of the lead-in.
-  private var isLeadingIn = false
   /// The convergence towards the first picture; nil until that is drawn.
   private var convergence: SeamConvergence?
   /// The code bytes and the pixels of the last finished image; a guess before the first one.
@@ -80,25 +80,28 @@ public struct FrameCompressor: Sendable {
   ///   - frame: The frame.
   ///   - next: The frame after it.
   public mutating func leadIn(_ frame: TargetFrame, next: TargetFrame) {
-    if !isLeadingIn {
-      leadIn = LeadIn(width: width, height: height, ofLoop: frameCount)
-      (isLeadingIn, framesLeft) = (true, leadInCount)
+    if trial == nil {
+      trial = LeadIn(width: width, height: height, ofLoop: frameCount)
+      framesLeft = leadInCount
     }
     // The frame after this one is the first, with which the lead-in ends.
-    if framesLeft == 2 { leadIn?.compare(frame, with: next) }
+    if framesLeft == 2 { trial?.compare(frame, with: next) }
     // The images of the warm-up tell which of the frames after it are drawn.
-    if framesLeft == leadIn?.framesAfterWarmUp { finishImages() }
-    if leadIn?.draws(framesLeft: framesLeft - 1) == true {
+    if framesLeft == trial?.framesAfterWarmUp { finishImages() }
+    if trial?.draws(framesLeft: framesLeft - 1) == true {
       begin(frame, next: next)
     } else {
       framesLeft -= 1
-      leadIn?.add(frame)
+      trial?.add(frame)
       state.isRepeated = false
     }
     guard framesLeft == 0 else { return }
     finishImages()
-    if leadIn?.isNeeded == true { leadIn?.end(on: state.canvas) } else { leadIn = nil }
-    (isLeadingIn, framesLeft, finishedImages) = (false, frameCount, [])
+    if trial?.isNeeded == true {
+      trial?.end(on: state.canvas)
+      leadIn = trial
+    }
+    (trial, framesLeft, finishedImages) = (nil, frameCount, [])
     state = FramePlanner.State(canvas: Canvas(pixelCount: width * height))
     lastBytes = FrameCompressor.guessedBytes
   }
@@ -133,7 +136,7 @@ public struct FrameCompressor: Sendable {
       begin(plan)
     } else {
       // All images before are finished, so this one's turn has come.
-      if isLeadingIn { leadIn?.add(frame) }
+      trial?.add(frame)
       finishedImages.append(nil)
     }
     state.isRepeated = frame.colors == next.colors
@@ -145,7 +148,7 @@ public struct FrameCompressor: Sendable {
     // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
     // is known only once it is coded.
     if let last = imagesInProgress.first?.plan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
-      !state.isRepeated, isLeadingIn || leadIn == nil
+      !state.isRepeated, leadIn == nil
     {
       if let plan = plan(frame, next: next, after: last) { return plan }
     }
@@ -166,7 +169,7 @@ public struct FrameCompressor: Sendable {
 
   /// The role of the next frame.
   private var role: FrameRole {
-    if isLeadingIn { return .trial(tableCount: leadIn?.tableCount ?? 1) }
+    if let trial { return .trial(tableCount: trial.tableCount) }
     if let leadIn, framesLeft == frameCount - 1 { return .first(leadIn) }
     guard let convergence, framesLeft < convergence.frameCount else { return .usual }
     return .converging(convergence, framesLeft: framesLeft)
@@ -202,14 +205,12 @@ public struct FrameCompressor: Sendable {
     let plan = drawing.plan
     let image = plan.image(drawing.bands.value)
     drawing.drawn.withColors { colors in
-      if isLeadingIn {
-        leadIn?.add(plan.wanted, before: state.canvas.shown, after: colors, byteCount: image.codes.count)
-      }
+      trial?.add(plan.wanted, before: state.canvas.shown, after: colors, byteCount: image.codes.count)
       if plan.disposal != .previous { state.canvas.show(colors, for: plan.wanted) }
     }
-    if let leadIn, !isLeadingIn { state.canvas.settle(leadIn.isResting) }
+    if let leadIn { state.canvas.settle(leadIn.isResting) }
     if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
-    if !isLeadingIn, convergence == nil, let leadIn {
+    if let leadIn {
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.largestAge,
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
