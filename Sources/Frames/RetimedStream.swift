@@ -5,8 +5,6 @@ package import Raster
 package struct RetimedStream {
   private var stream: SizedStream
   private var retimer: FrameRetimer
-  /// The start of the stream's first frame by its clock.
-  private var origin: Rational?
   private var current: Pixmap?
   /// A frame of the stream: its index, its duration in seconds, and the number of frames that are shown up to its end.
   package typealias TakenFrame = (index: Int, duration: Rational, shownCount: Int)
@@ -42,11 +40,8 @@ package struct RetimedStream {
       case .needsFrame:
         current = nil
         guard let frame = try stream.next() else { return nil }
-        let begin = origin ?? frame.start
-        origin = begin
-        let start = try frame.start.subtracting(begin)
-        try retimer.take(start: start, duration: frame.duration)
-        let shownCount = retimer.shownCount(until: try start.adding(frame.duration))
+        try retimer.take(start: frame.start, duration: frame.duration)
+        let shownCount = retimer.shownCount(until: try frame.start.adding(frame.duration))
         last = ((last?.index ?? -1) + 1, frame.duration, shownCount)
         current = frame.pixmap
       }

@@ -5,8 +5,6 @@ package import Raster
 package struct TimedStream {
   private var stream: SizedStream
   private let retiming: FrameRetiming
-  /// The start of the stream's first frame by its clock.
-  private var origin: Rational?
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
@@ -18,16 +16,13 @@ package struct TimedStream {
   /// Returns the next frame and its duration in seconds; nil after the last.
   package mutating func next() throws -> (pixmap: Pixmap, duration: Rational)? {
     while let frame = try stream.next() {
-      let zero = origin ?? frame.start
-      origin = zero
-      let start = try frame.start.subtracting(zero)
-      if let last = retiming.end, start >= last { return nil }
-      if frame.duration == .zero, start == .zero, retiming.start == .zero {
+      if let last = retiming.end, frame.start >= last { return nil }
+      if frame.duration == .zero, frame.start == .zero, retiming.start == .zero {
         return (frame.pixmap, try Rational(1).divided(by: retiming.frameRate))
       }
-      let end = try start.adding(frame.duration)
+      let end = try frame.start.adding(frame.duration)
       guard end > retiming.start else { continue }
-      let shown = try min(end, retiming.end ?? end).subtracting(max(start, retiming.start))
+      let shown = try min(end, retiming.end ?? end).subtracting(max(frame.start, retiming.start))
       return (frame.pixmap, try shown.divided(by: retiming.speed))
     }
     return nil
