@@ -41,7 +41,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// Opens a file and decodes its first frame.
   convenience init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
-    if let size = PictureHeader(of: bytes) { try limits.check(size.width, size.height, name: name) }
+    if let size = PixelSize(headerOf: bytes) { try limits.check(size.width, size.height, name: name) }
     let icon = IconPictures(bytes)
     let alpha: (any SeparateAlpha)? =
       if let mask = icon?.mask { mask } else { try AlphaTrack(bytes, limits, name: name) }
@@ -68,7 +68,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   convenience init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     silenceLibAVLog()
     let head = MemoryBytes(stream.head)
-    if let size = PictureHeader(of: head) { try limits.check(size.width, size.height, name: name) }
+    if let size = PixelSize(headerOf: head) { try limits.check(size.width, size.height, name: name) }
     let header = PNGHeader(of: head)
     let source = try PictureDemuxer(stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }

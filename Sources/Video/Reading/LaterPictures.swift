@@ -1,4 +1,5 @@
 import FileIO
+import Frames
 
 /// The pictures that follow the first one in a file of JPEGs or PNGs.
 ///
@@ -6,7 +7,7 @@ import FileIO
 /// its end: neither is a frame.
 struct LaterPictures {
   /// The size of the first picture.
-  private let size: (width: Int, height: Int)?
+  private let size: PixelSize?
   /// Whether smaller pictures are left out, instead of being refused by those who decode them.
   private let omitsSmaller: Bool
 
@@ -14,17 +15,15 @@ struct LaterPictures {
   ///   - first: The first picture.
   ///   - isFile: Whether the pictures are in a file; those of a pipe are frames.
   init(after first: [UInt8], isFile: Bool) {
-    let header = PictureHeader(of: MemoryBytes(first))
-    size = header.map { ($0.width, $0.height) }
+    size = PixelSize(headerOf: MemoryBytes(first))
     omitsSmaller = isFile && first.starts(with: [0xFF, 0xD8])
   }
 
   /// Returns whether bytes of the file are a frame.
   func isFrame(_ bytes: [UInt8]) -> Bool {
-    guard let size else { return true }
-    if let header = PictureHeader(of: MemoryBytes(bytes)) {
-      let isSmaller =
-        header.width <= size.width && header.height <= size.height && (header.width, header.height) != size
+    guard let first = size else { return true }
+    if let size = PixelSize(headerOf: MemoryBytes(bytes)) {
+      let isSmaller = size.width <= first.width && size.height <= first.height && size != first
       return !(omitsSmaller && isSmaller)
     }
     // A damaged picture is an error, and not to be passed over.

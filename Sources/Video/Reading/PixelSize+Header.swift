@@ -1,29 +1,24 @@
 import FileIO
+import Frames
 
-/// The picture size in the header of a PNG, JPEG or YUV4MPEG2. libav does not report the size of pictures that are too
-/// large for it.
-struct PictureHeader {
-  let width: Int
-  let height: Int
-
-  /// Parses the header; nil for other formats and for damaged files.
-  init?(of bytes: any ByteSource) {
-    guard let size = PictureHeader.png(bytes) ?? PictureHeader.jpeg(bytes) ?? PictureHeader.y4m(bytes) else {
-      return nil
-    }
-    (width, height) = size
+extension PixelSize {
+  /// Reads the picture size in the header of a PNG, JPEG or YUV4MPEG2; nil for other formats and for damaged files. libav does
+  /// not report the size of pictures that are too large for it.
+  init?(headerOf bytes: any ByteSource) {
+    guard let size = PixelSize.png(bytes) ?? PixelSize.jpeg(bytes) ?? PixelSize.y4m(bytes) else { return nil }
+    self = size
   }
 
   /// Parses the PNG signature and IHDR: https://www.w3.org/TR/png-3/.
-  private static func png(_ bytes: any ByteSource) -> (width: Int, height: Int)? {
+  private static func png(_ bytes: any ByteSource) -> PixelSize? {
     guard let start = bytes.bytes(at: 0, count: 24), start.count == 24,
       PNGChunkFilter.applies(to: start), start[12...].starts(with: "IHDR".utf8)
     else { return nil }
-    return (Int(bigEndian: start[16..<20]), Int(bigEndian: start[20..<24]))
+    return PixelSize(width: Int(bigEndian: start[16..<20]), height: Int(bigEndian: start[20..<24]))
   }
 
   /// Parses the header line of YUV4MPEG2, whose fields are letters and values: `YUV4MPEG2 W64 H36 F25:1`.
-  private static func y4m(_ bytes: any ByteSource) -> (width: Int, height: Int)? {
+  private static func y4m(_ bytes: any ByteSource) -> PixelSize? {
     guard let start = bytes.bytes(at: 0, count: 256), start.starts(with: "YUV4MPEG2 ".utf8) else { return nil }
     let fields = start.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
     func value(_ letter: Character) -> Int? {
@@ -32,12 +27,12 @@ struct PictureHeader {
       return text.flatMap { $0.utf8.count <= 10 ? Int($0.dropFirst()) : 999_999_999 }
     }
     guard let width = value("W"), let height = value("H"), width > 0, height > 0 else { return nil }
-    return (width, height)
+    return PixelSize(width: width, height: height)
   }
 
   /// Scans the segments up to the first SOF (ITU-T T.81, B.2.2): each has a marker and, except for the first, a length
   /// that includes itself.
-  private static func jpeg(_ bytes: any ByteSource) -> (width: Int, height: Int)? {
+  private static func jpeg(_ bytes: any ByteSource) -> PixelSize? {
     guard bytes.bytes(at: 0, count: 2) == [0xFF, 0xD8] else { return nil }
     var offset = 2
     // 1000 segments exceed those of any camera's file; the bound also ends the scan of a damaged file.
@@ -49,7 +44,7 @@ struct PictureHeader {
         continue
       }
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-        return (Int(bigEndian: head[7..<9]), Int(bigEndian: head[5..<7]))
+        return PixelSize(width: Int(bigEndian: head[7..<9]), height: Int(bigEndian: head[5..<7]))
       }
       offset += 2 + Int(bigEndian: head[2..<4])
     }
