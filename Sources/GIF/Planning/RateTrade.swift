@@ -36,11 +36,7 @@ struct RateTrade: Equatable, Sendable {
   /// Returns the cost of a colour table at 24 bits a colour.
   ///
   /// - Parameter count: The number of colours including the transparent one; the table holds the next power of two.
-  static func cost(ofTable count: Int) -> Int64 {
-    var size = 2
-    while size < count { size *= 2 }
-    return Int64(size) * 24 * pixel
-  }
+  static func cost(ofTable count: Int) -> Int64 { Int64(24 << Palette.indexBits(upTo: count - 1)) * pixel }
 
   /// Returns the index of the palette size whose bytes and error cost least.
   func best(of sizes: [PaletteFit.Size]) -> Int {

@@ -20,8 +20,8 @@ public struct CodedImage: Equatable, Sendable {
   public let transparentIndex: UInt8?
   /// The disposal method.
   public let disposal: Disposal
-  /// The number of bits of an index, 2...8: GIF's minimum code size. With a local table, its bits; with the global one, no
-  /// more than its bits.
+  /// The number of bits of an index, 2...8: GIF's minimum code size. With a local table, its bits, but at least 2; with the
+  /// global one, no more than that.
   public let indexBits: Int
   /// The packed LZW codes of the pixels, not yet split into data sub-blocks.
   public let codes: [UInt8]
@@ -40,9 +40,11 @@ extension Palette {
 
   /// The number of bits of an index, 1...8, for a colour table with these colours and a transparent index, if there is one.
   func indexBits(including transparentIndex: UInt8?) -> Int {
-    let highest = max(colors.count - 1, transparentIndex.map(Int.init) ?? 0, 1)
-    return Int.bitWidth - highest.leadingZeroBitCount
+    Palette.indexBits(upTo: max(colors.count - 1, transparentIndex.map(Int.init) ?? 0))
   }
+
+  /// Returns the number of bits of the indices from 0 to a highest one, at least 1.
+  static func indexBits(upTo highest: Int) -> Int { Int.bitWidth - max(highest, 1).leadingZeroBitCount }
 
   /// GIF's minimum code size for these colours: the number of bits of an index as LZW codes count it, 2...8.
   func minimumCodeSize(including transparentIndex: UInt8?) -> Int { max(indexBits(including: transparentIndex), 2) }

@@ -160,7 +160,7 @@ private struct ImageIndices {
     let unchanged = found.contains { $0.isShown } ? isDrawn.firstIndex(of: false).map { UInt8($0) } : nil
     guard found.allSatisfy({ $0.own != nil || $0.isShown && unchanged != nil }) else { return nil }
     let highest = isDrawn.lastIndex(of: true) ?? 0
-    func bits(upTo highest: Int) -> Int { max(2, Int.bitWidth - highest.leadingZeroBitCount) }
+    func bits(upTo highest: Int) -> Int { max(2, Palette.indexBits(upTo: highest)) }
     // libgif takes the bits of a local table.
     leastBits = table.isLocal ? table.leastBits : bits(upTo: highest)
     let bits =
