@@ -52,16 +52,10 @@ struct ExactPixel: Hashable, Sendable {
 
   static let transparent = ExactPixel(bits: 0)
 
-  init(_ color: RGB8) {
-    bits = 1 << 24 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-  }
+  init(_ color: RGB8) { bits = 1 << 24 | color.code }
 
   private init(bits: UInt32) { self.bits = bits }
 
   /// The colour; black if the pixel is transparent.
-  var color: RGB8 {
-    RGB8(
-      red: UInt8(truncatingIfNeeded: bits >> 16), green: UInt8(truncatingIfNeeded: bits >> 8),
-      blue: UInt8(truncatingIfNeeded: bits))
-  }
+  var color: RGB8 { RGB8(code: bits) }
 }

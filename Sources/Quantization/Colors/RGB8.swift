@@ -20,6 +20,18 @@ public struct RGB8: Hashable, Sendable {
   public init(_ color: RGBA16) {
     self.init(red: color.red.eightBits, green: color.green.eightBits, blue: color.blue.eightBits)
   }
+
+  /// Creates a colour from the lower 24 bits of a number, `0xRRGGBB`.
+  @inlinable
+  package init(code: UInt32) {
+    red = UInt8(truncatingIfNeeded: code >> 16)
+    green = UInt8(truncatingIfNeeded: code >> 8)
+    blue = UInt8(truncatingIfNeeded: code)
+  }
+
+  /// The colour as a number of 24 bits, `0xRRGGBB`.
+  @inlinable
+  package var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
 
 extension RGBA16 {

@@ -3,8 +3,8 @@ public import Raster
 /// A collector of the distinct colours of some pictures, as long as one colour table can hold them.
 public struct DistinctColors: Sendable {
   private var colors: [RGB8] = []
-  /// One bit for each of the 2²⁴ colours: whether it has been collected.
-  private var isKnown = [UInt64](repeating: 0, count: 1 << 18)
+  /// The same colours.
+  private var known = ColorSet()
   private let limit: Int
   private let alpha: AlphaMode
 
@@ -27,7 +27,7 @@ public struct DistinctColors: Sendable {
       if let earlier, earlier[position] == pixels[position] { continue }
       last = pixels[position]
       guard let color = alpha.color(of: pixels[position]) else { continue }
-      if !isNew(RGB8(color)) { continue }
+      guard known.insert(RGB8(color)) else { continue }
       colors.append(RGB8(color))
       if colors.count > limit { return false }
     }
@@ -36,18 +36,8 @@ public struct DistinctColors: Sendable {
 
   /// Removes all colours.
   public mutating func removeAll() {
-    for color in colors { isKnown[DistinctColors.code(color) >> 6] = 0 }
+    for color in colors { known.remove(color) }
     colors = []
-  }
-
-  private static func code(_ color: RGB8) -> Int { Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue) }
-
-  /// Records a colour and returns whether it is new.
-  private mutating func isNew(_ color: RGB8) -> Bool {
-    let code = DistinctColors.code(color)
-    let bit: UInt64 = 1 << UInt64(code & 63)
-    defer { isKnown[code >> 6] |= bit }
-    return isKnown[code >> 6] & bit == 0
   }
 
   /// The colours in the order in which they were added.
@@ -57,8 +47,7 @@ public struct DistinctColors: Sendable {
   public var palette: Palette {
     // The lower bits make the order total, so it does not depend on the order of the pictures.
     func key(_ color: RGB8) -> Int {
-      let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
-      return (3 * red + 6 * green + blue) << 24 | red << 16 | green << 8 | blue
+      (3 * Int(color.red) + 6 * Int(color.green) + Int(color.blue)) << 24 | Int(color.code)
     }
     return Palette(orBlack: colors.sorted { key($0) < key($1) })
   }

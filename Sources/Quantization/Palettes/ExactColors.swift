@@ -39,7 +39,7 @@ package struct ExactColors: Sendable {
   package init(_ colors: [RGB8]) {
     var slots = [Slot](repeating: .free, count: 1 << ExactColors.slotBits)
     for (index, color) in colors.enumerated() {
-      let key = ExactColors.key(color)
+      let key = Int64(color.code)
       var slot = ExactColors.slot(of: key)
       while !slots[slot].isFree, slots[slot].key != key { slot = ExactColors.slot(after: slot) }
       if slots[slot].isFree { slots[slot] = Slot(key: key, index: index) }
@@ -50,7 +50,7 @@ package struct ExactColors: Sendable {
   /// Returns the first index of a colour in the palette; nil if it is not in it.
   @inline(__always)
   static func index(of color: RGB8, in slots: Span<Slot>) -> Int? {
-    let key = key(color)
+    let key = Int64(color.code)
     var slot = slot(of: key)
     while true {
       // Unchecked: there is a slot for every hash.
@@ -63,10 +63,6 @@ package struct ExactColors: Sendable {
 
   /// Returns the first index of a colour in the palette; nil if it is not in it.
   package func index(of color: RGB8) -> Int? { ExactColors.index(of: color, in: slots.span) }
-
-  private static func key(_ color: RGB8) -> Int64 {
-    Int64(color.red) << 16 | Int64(color.green) << 8 | Int64(color.blue)
-  }
 
   private static func slot(of key: Int64) -> Int { UInt32(truncatingIfNeeded: key).fibonacciHash(bits: slotBits) }
 

@@ -11,15 +11,11 @@ struct ColorCollection {
   private(set) var count = 0
   /// Whether all were counted.
   private(set) var isWhole = true
-  /// A bit for each of the 2²⁴ colours: 2 MiB, however many there are.
-  private var seen = [UInt64](repeating: 0, count: 1 << 18)
+  private var seen = ColorSet()
 
   /// Adds a colour, if it is new.
   mutating func add(_ color: RGB8) {
-    let number = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
-    let bit: UInt64 = 1 << (number & 63)
-    guard seen[number >> 6] & bit == 0 else { return }
-    seen[number >> 6] |= bit
+    guard seen.insert(color) else { return }
     count += 1
     if first.count < Palette.maximumCount { first.append(color) }
   }
