@@ -53,12 +53,12 @@ public struct ImageCopy: Sendable {
       for tap in taps where lines[tap.index] == nil {
         lines[tap.index] = ImageCopy.mixed(source, row: tap.index, across)
       }
-      var sums = [SIMD4<Int32>](repeating: SIMD4(repeating: 1 << (ImageTaps.shift - 1)), count: region.width)
+      var sums = [SIMD4<Int32>](repeating: SIMD4(repeating: CubicTaps.half), count: region.width)
       for tap in taps {
         guard let line = lines[tap.index] else { continue }
         for x in sums.indices { sums[x] &+= line[x] &* tap.weight }
       }
-      for x in sums.indices { picture[x, y] = RGBA16(clipping: sums[x] &>> ImageTaps.shift) }
+      for x in sums.indices { picture[x, y] = RGBA16(clipping: sums[x] &>> CubicTaps.shift) }
     }
     return picture
   }
@@ -67,11 +67,11 @@ public struct ImageCopy: Sendable {
   private static func mixed(_ source: Pixmap, row: Int, _ across: ImageTaps) -> [SIMD4<Int32>] {
     let start = row * source.width
     return across.taps.map { taps in
-      var sum = SIMD4<Int32>(repeating: 1 << (ImageTaps.shift - 1))
+      var sum = SIMD4<Int32>(repeating: CubicTaps.half)
       for tap in taps {
         sum &+= SIMD4<Int32>(truncatingIfNeeded: SIMD4(source.pixels[start &+ tap.index])) &* tap.weight
       }
-      return sum &>> ImageTaps.shift
+      return sum &>> CubicTaps.shift
     }
   }
 

@@ -16,9 +16,6 @@ struct ImageTaps {
   /// The samples of each pixel, whose weights add up to one.
   let taps: [[Tap]]
 
-  /// The number of fractional bits of a weight.
-  static let shift: Int32 = 14
-
   /// Creates the taps of pixels.
   ///
   /// The kernel is that of ``Pixmap/resample(_:inLinearLight:)``, and widened for reduction as there.
@@ -38,6 +35,7 @@ struct ImageTaps {
       let first = (middle - 2 * unit) >> 16
       let last = (middle + 2 * unit) >> 16
       var weights: [(index: Int, weight: Int)] = []
+      weights.reserveCapacity(last - first + 1)
       for sample in first...last {
         let weight = CubicTaps.kernel(abs((sample << 16) + 1 << 15 - middle), unit: unit)
         if weight == 0 { continue }
@@ -52,14 +50,8 @@ struct ImageTaps {
           weights.append((index, weight))
         }
       }
-      let total = weights.reduce(0) { $0 + $1.weight }
-      var taps = weights.map { tap -> Tap in
-        (tap.index, Int32((tap.weight << Int(ImageTaps.shift)).divided(by: total, .nearest)))
-      }
-      // The rounding error goes to the largest weight.
-      let heaviest = taps.indices.max { taps[$0].weight < taps[$1].weight } ?? 0
-      taps[heaviest].weight += 1 << ImageTaps.shift - taps.reduce(0) { $0 + $1.weight }
-      return taps
+      let normalized = CubicTaps.normalized(weights.map { $0.weight })
+      return zip(weights, normalized).map { sample, weight -> Tap in (sample.index, weight) }
     }
   }
 }

@@ -84,14 +84,18 @@ struct CubicTaps {
       }
       let (before, after) = (exact.firstIndex { $0 != 0 } ?? 0, exact.lastIndex { $0 != 0 } ?? 0)
       exact = Array(exact[before...after])
-      let total = exact.reduce(0, +)
-      var weights = exact.map { Int32(($0 << Int(CubicTaps.shift)).divided(by: total, .nearest)) }
-      // The rounding error goes to the largest weight.
-      let heaviest = weights.indices.max { weights[$0] < weights[$1] } ?? 0
-      weights[heaviest] += (1 << CubicTaps.shift) - weights.reduce(0, +)
-      return Taps(first: first + before, weights: weights)
+      return Taps(first: first + before, weights: CubicTaps.normalized(exact))
     }
     longest = taps.map(\.weights.count).max() ?? 1
+  }
+
+  /// Returns weights divided by their sum, in units of 2⁻¹⁴. The rounding error goes to the largest weight.
+  static func normalized(_ exact: [Int]) -> [Int32] {
+    let total = exact.reduce(0, +)
+    var weights = exact.map { Int32(($0 << Int(CubicTaps.shift)).divided(by: total, .nearest)) }
+    let heaviest = weights.indices.max { weights[$0] < weights[$1] } ?? 0
+    weights[heaviest] += (1 << CubicTaps.shift) - weights.reduce(0, +)
+    return weights
   }
 
   /// Returns the kernel at a distance, in units of 2⁻²⁰: 1 − 5/2 t² + 3/2 t³ up to one unit, 2 − 4t + 5/2 t² − ½ t³ up
