@@ -15,7 +15,7 @@ final class GIFFile {
     var code: Int32 = 0
     // libgif does not retain the output: this object keeps it alive as long as the handle.
     unsafe handle = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), appendBytes, &code)
-    guard unsafe handle != nil else { throw GIFError("begin a GIF", describe(code)) }
+    guard unsafe handle != nil else { throw GIFError("begin a GIF", libgifText(code)) }
   }
 
   deinit {
@@ -113,7 +113,7 @@ final class GIFFile {
     let missing = 1 << palette.indexBits(including: transparentIndex) - colors.count
     colors += Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: missing)
     guard let map = unsafe GifMakeMapObject(Int32(colors.count), &colors) else {
-      throw GIFError("make a color table", describe(E_GIF_ERR_NOT_ENOUGH_MEM))
+      throw GIFError("make a color table", libgifText(E_GIF_ERR_NOT_ENOUGH_MEM))
     }
     defer { unsafe GifFreeMapObject(map) }
     unsafe try body(map)
@@ -126,7 +126,7 @@ final class GIFFile {
     var code: Int32 = 0
     let result = unsafe EGifCloseFile(handle, &code)
     try output.flush()
-    if result != GIF_OK { throw GIFError("finish the GIF", describe(code)) }
+    if result != GIF_OK { throw GIFError("finish the GIF", libgifText(code)) }
   }
 
   /// Calls libgif and throws if the call failed: the sink's own error if there is one, otherwise libgif's error text.
@@ -134,12 +134,12 @@ final class GIFFile {
     guard let handle = unsafe handle else { throw GIFError(action, "the GIF is finished") }
     let result = unsafe body(handle)
     try output.check()
-    if result != GIF_OK { throw GIFError(action, describe(unsafe handle.pointee.Error)) }
+    if result != GIF_OK { throw GIFError(action, libgifText(unsafe handle.pointee.Error)) }
   }
 }
 
 /// Returns libgif's text for an error code (`GifErrorString`).
-private func describe(_ code: Int32) -> String {
+func libgifText(_ code: Int32) -> String {
   guard let text = unsafe GifErrorString(code) else { return "libgif error \(code)" }
   return unsafe String(cString: text)
 }

@@ -115,7 +115,7 @@ private struct GIFInputFile: ~Copyable {
       }, &code)
     guard let handle = unsafe opened else {
       unsafe fclose(stream)
-      throw GIFError("read \(path)", unsafe GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)")
+      throw GIFError("read \(path)", libgifText(code))
     }
     unsafe (self.handle, self.stream) = (handle, stream)
     self.path = path
@@ -171,8 +171,7 @@ private struct GIFInputFile: ~Copyable {
 
   private func check(_ result: Int32) throws {
     guard result != GIF_OK else { return }
-    let code = unsafe handle.pointee.Error
-    let reason = unsafe GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    let reason = libgifText(unsafe handle.pointee.Error)
     throw GIFError("read \(path)", "it is damaged or truncated (\(reason))")
   }
 }

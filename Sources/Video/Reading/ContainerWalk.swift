@@ -183,15 +183,14 @@ struct ContainerWalk {
   /// Walks the blocks of https://www.w3.org/Graphics/GIF/spec-gif89a.txt, and returns the offset behind the trailer; nil for a
   /// file that is cut, or that has a byte between its blocks, at which libav ends.
   private mutating func gifEnd() -> Int? {
-    func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
     guard let flags = byte(10) else { return nil }
-    var offset = 13 + tableLength(flags)
+    var offset = GIFLayout.headerLength + GIFLayout.tableLength(flags)
     while let kind = byte(offset) {
       switch kind {
       case 0x21: offset += 2
       case 0x2C:
         guard let flags = byte(offset + 9) else { return nil }
-        offset += 11 + tableLength(flags)
+        offset += 11 + GIFLayout.tableLength(flags)
       default:
         // Zeros may fill up the file before its trailer, GBs of them if it was cut off there.
         while byte(offset) == 0 { offset += piece[(offset - pieceStart)...].prefix { $0 == 0 }.count }

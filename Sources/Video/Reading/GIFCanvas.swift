@@ -26,14 +26,14 @@ struct GIFCanvas {
     var result: [UInt8] = []
     var copied = 0
     var offset = 0
-    if packet.starts(with: "GIF8".utf8), packet.count > GIFCanvas.headerSize {
-      let flags = packet[GIFCanvas.headerSize - 3]
-      offset = GIFCanvas.headerSize + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))
+    if packet.starts(with: "GIF8".utf8), packet.count > GIFLayout.headerLength {
+      let flags = packet[GIFLayout.headerLength - 3]
+      offset = GIFLayout.headerLength + GIFLayout.tableLength(flags)
       guard offset <= packet.count else { return nil }
       size = PixelSize(width: Int(littleEndian: packet[6..<8]), height: Int(littleEndian: packet[8..<10]))
-      (colors, colorField) = (packet[GIFCanvas.headerSize..<offset], flags & 7)
-      result = Array(packet[..<GIFCanvas.headerSize])
-      result[GIFCanvas.headerSize - 3] &= 0x7F
+      (colors, colorField) = (packet[GIFLayout.headerLength..<offset], flags & 7)
+      result = Array(packet[..<GIFLayout.headerLength])
+      result[GIFLayout.headerLength - 3] &= 0x7F
       copied = offset
     }
     while offset < packet.count {
@@ -46,7 +46,7 @@ struct GIFCanvas {
         try checkImage(packet[start + 1..<offset - 1])
         let flags = packet[offset - 1]
         if flags & 0x80 != 0 {
-          offset += 3 << (Int(flags & 7) + 1)
+          offset += GIFLayout.tableLength(flags)
         } else if !colors.isEmpty {
           result += packet[copied..<offset - 1]
           result.append(flags & 0x78 | 0x80 | colorField)
@@ -63,8 +63,6 @@ struct GIFCanvas {
     return copied == 0 ? nil : result + packet[copied...]
   }
 
-  /// The bytes of the header and the logical screen descriptor.
-  private static let headerSize = 13
   /// The bytes of an image descriptor.
   private static let descriptorSize = 10
 

@@ -40,13 +40,12 @@ struct GIFCopy {
     var position = 0
     if !extensions.isEmpty {
       // The header and the description of the canvas.
-      var start = [UInt8](repeating: 0, count: 13)
+      var start = [UInt8](repeating: 0, count: GIFLayout.headerLength)
       try unsafe start.withUnsafeMutableBytes { try unsafe file.fill($0, at: 0) }
       // GIF87a has no extensions.
       start[4] = UInt8(ascii: "9")
       try stream.write(start)
-      // A flag tells that a table follows, and three bits log₂ of the number of its colours, minus 1.
-      position = start.count + (start[10] & 0x80 == 0 ? 0 : 3 * 2 << Int(start[10] & 7))
+      position = start.count + GIFLayout.tableLength(start[10])
       try file.copy(start.count..<position, to: stream)
       try stream.write(extensions)
     }
