@@ -27,7 +27,7 @@ final class AlphaTrack: SeparateAlpha {
     let source = try PictureDemuxer(bytes, limits, stream: index, name: name)
     decoder = try DecoderContext(source, limits, name: name)
     packet = try Packet()
-    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     self.source = source
     self.name = name
   }

@@ -72,9 +72,7 @@ final class EncoderContext {
 
   /// Returns whether the encoder has got the picture.
   private static func sendBlankPicture(to context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
-    guard let picture = try? unsafe LibAVObject("a picture", av_frame_alloc(), free: av_frame_free) else {
-      return false
-    }
+    guard let picture = try? unsafe LibAVObject<AVFrame>.frame() else { return false }
     unsafe picture.pointer.pointee.format = context.pointee.pix_fmt.rawValue
     unsafe picture.pointer.pointee.width = context.pointee.width
     unsafe picture.pointer.pointee.height = context.pointee.height

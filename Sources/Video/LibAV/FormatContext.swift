@@ -28,7 +28,7 @@ enum FormatContext {
   /// Returns whether more bytes were asked for than the file has, all of which could be read, and the file is of a kind that
   /// makes sense without the rest.
   static func isCutOff(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-    let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
+    let kind = unsafe context.formatName
     guard ["avi", "flv"].contains(kind) || kind.hasPrefix("mov,"), let file = unsafe context.pointee.pb else {
       return false
     }
@@ -73,6 +73,11 @@ enum FormatContext {
       withExtendedLifetime(input) { unsafe avformat_close_input(context) }
     }
   }
+}
+
+extension UnsafeMutablePointer<AVFormatContext> {
+  /// libav's name of the container.
+  var formatName: String { unsafe String(cString: pointee.iformat.pointee.name) }
 }
 
 /// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is, or if it is absurd.

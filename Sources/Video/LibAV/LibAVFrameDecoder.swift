@@ -82,13 +82,9 @@ final class LibAVFrameDecoder: FrameDecoder {
     name: String
   ) throws(VideoError) {
     decoder = try DecoderContext(packets.source, limits, name: name)
-    let timeBase = packets.source.timeBase
-    guard timeBase.num > 0, timeBase.den > 0 else {
-      throw VideoError(
-        .unreadable, "read \(name)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
-    }
-    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
-    facts = MediaFacts(of: packets.source, timeBase: Rational(Int64(timeBase.num), Int64(timeBase.den)))
+    let timeBase = try Rational(timeBase: packets.source.timeBase, name: name)
+    unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
+    facts = MediaFacts(of: packets.source, timeBase: timeBase)
     clock = PresentationClock(packets.source.durationPrecision)
     (self.packets, self.alpha, self.colors, self.limits, self.name) = (packets, alpha, colors, limits, name)
     ahead = try decode()

@@ -25,3 +25,10 @@ struct LibAVObject<Object>: ~Copyable {
     unsafe free(&pointer)
   }
 }
+
+extension LibAVObject<AVFrame> {
+  /// Allocates a frame without samples by `av_frame_alloc`.
+  static func frame() throws(VideoError) -> LibAVObject<AVFrame> {
+    try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+  }
+}

@@ -1,5 +1,6 @@
 import FileIO
 import CLibAV
+import FixedPoint
 import Frames
 
 /// The packets of one stream of a file, as stored.
@@ -39,11 +40,7 @@ final class PacketSource {
       throw VideoError(
         .unreadable, "read \(name)", kind == .video ? "it contains no video" : "it contains no audio")
     }
-    let timeBase = unsafe stream.pointee.time_base
-    guard timeBase.num > 0, timeBase.den > 0 else {
-      throw VideoError(
-        .unreadable, "read \(name)", "its time base of \(timeBase.num)/\(timeBase.den) seconds is invalid")
-    }
+    _ = try Rational(timeBase: unsafe stream.pointee.time_base, name: name)
     try limits.check(
       unsafe Int(stream.pointee.codecpar.pointee.width), unsafe Int(stream.pointee.codecpar.pointee.height), name: name)
     for other in 0..<(unsafe owner.pointer.pointee.nb_streams) where Int32(other) != index {
@@ -51,7 +48,7 @@ final class PacketSource {
     }
     self.file = file
     unsafe self.stream = stream
-    isLenient = unsafe kind == .sound && String(cString: owner.pointer.pointee.iformat.pointee.name) == "mpegts"
+    isLenient = unsafe kind == .sound && owner.pointer.formatName == "mpegts"
     unsafe context = owner
   }
 
@@ -98,7 +95,7 @@ final class PacketSource {
 
   /// The kind of image that the file is, for messages; nil for a video.
   var imageKind: String? {
-    let name = unsafe String(cString: context.pointer.pointee.iformat.pointee.name)
+    let name = unsafe context.pointer.formatName
     if ["gif", "apng", "webp_pipe"].contains(name) { return "an animated image, which repeats by itself" }
     return name.hasSuffix("_pipe") || name == "ico" ? "a picture, not a video" : nil
   }

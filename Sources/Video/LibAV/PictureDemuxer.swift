@@ -18,7 +18,7 @@ struct PictureDemuxer: ~Copyable {
     let owner = try unsafe FormatContext.openFile(bytes, name: name)
     if unsafe PictureDemuxer.needsPackets(owner.pointer) {
       try unsafe findStreamInfo(owner.pointer, limits, name: name)
-    } else if unsafe String(cString: owner.pointer.pointee.iformat.pointee.name) == "dpx_pipe" {
+    } else if unsafe owner.pointer.formatName == "dpx_pipe" {
       // The parser that divides a file of several has to be there before the first packet.
       try unsafe PictureDemuxer.lookAhead(in: owner.pointer, limits, name: name)
     }
@@ -28,7 +28,7 @@ struct PictureDemuxer: ~Copyable {
   /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS, raw H.264
   /// and AVI.
   @unsafe private static func needsPackets(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-    let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
+    let kind = unsafe context.formatName
     guard !kind.hasSuffix("_pipe"), kind != "image2pipe" else { return false }
     if unsafe kind == "avi" || context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 { return true }
     let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
@@ -69,7 +69,7 @@ struct PictureDemuxer: ~Copyable {
   @unsafe private static func lookAhead(
     in context: UnsafeMutablePointer<AVFormatContext>, _ limits: PictureLimits, name: String
   ) throws(VideoError) {
-    let kind = unsafe String(cString: context.pointee.iformat.pointee.name)
+    let kind = unsafe context.formatName
     let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return }
     if kind.hasSuffix("_pipe") {
@@ -129,7 +129,7 @@ struct PictureDemuxer: ~Copyable {
   var durationPrecision: PresentationClock.DurationPrecision { kind.hasPrefix("matroska") ? .mean : .exact }
 
   /// libav's name of the container.
-  var kind: String { unsafe String(cString: context.pointer.pointee.iformat.pointee.name) }
+  var kind: String { unsafe context.pointer.formatName }
 
   /// libav's name of the codec.
   var codecName: String { unsafe String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)) }

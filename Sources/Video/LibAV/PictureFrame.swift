@@ -10,7 +10,7 @@ struct PictureFrame: ~Copyable {
 
   /// Wraps a part of an image with a pts, by `av_frame_alloc` and `av_buffer_create`.
   init(_ image: VideoImage, _ part: PicturePart = .all, pts: Int64) throws(VideoError) {
-    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject<AVFrame>.frame()
     let frame = unsafe owner.pointer
     unsafe frame.pointee.buf.0 = try PictureFrame.buffer(holding: image)
     unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
@@ -41,7 +41,7 @@ struct PictureFrame: ~Copyable {
   /// Index 0 is transparent and the colours follow, at most 255: the encoder needs an index for pixels that do not change, and
   /// takes areas that a frame clears as index 0, where browsers show the page behind the picture.
   init(_ image: IndexedImage, _ palette: Palette, pts: Int64) throws(VideoError) {
-    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject<AVFrame>.frame()
     let frame = unsafe owner.pointer
     unsafe frame.pointee.width = Int32(image.width)
     unsafe frame.pointee.height = Int32(image.height)

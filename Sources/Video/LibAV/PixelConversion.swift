@@ -161,7 +161,7 @@ private struct PixelLines {
 private func convertToRGB(
   _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
 ) throws(VideoError) -> LibAVObject<AVFrame> {
-  let target = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+  let target = try unsafe LibAVObject<AVFrame>.frame()
   let (width, height) = unsafe (frame.pointee.width, frame.pointee.height)
   let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
   unsafe target.pointer.pointee.width = width

@@ -70,7 +70,7 @@ private struct StraightFrame: ~Copyable {
 
   /// Allocates the frame by `av_frame_get_buffer`.
   init(width: Int, height: Int, _ format: AVPixelFormat) throws(VideoError) {
-    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject<AVFrame>.frame()
     let frame = unsafe owner.pointer
     unsafe frame.pointee.width = Int32(width)
     unsafe frame.pointee.height = Int32(height)

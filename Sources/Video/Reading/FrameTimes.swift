@@ -31,8 +31,7 @@ public struct FrameTimes {
   /// Reads the times of all packets; nil if there are none, or the file does not say them.
   private init?(_ source: borrowing PictureDemuxer, until end: Rational?) throws(VideoError) {
     let unit = source.timeBase
-    guard unit.num > 0, unit.den > 0 else { return nil }
-    let timeBase = Rational(Int64(unit.num), Int64(unit.den))
+    guard let timeBase = Rational(positive: unit) else { return nil }
     let endTicks = end.flatMap { try? $0.adding(FrameTimes.reordering).divided(by: timeBase).rounded(.up) }
     let packet = try Packet()
     var starts: [Int64] = []

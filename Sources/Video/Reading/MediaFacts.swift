@@ -73,10 +73,9 @@ extension MediaFacts {
     let start = unsafe source.stream.pointee.start_time
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
     unsafe addAudio(of: source.context.pointer)
-    let rate = source.frameRate
-    if rate.num > 0, rate.den > 0 { frameRate = Rational(Int64(rate.num), Int64(rate.den)) }
+    frameRate = Rational(positive: source.frameRate)
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
-    if aspect.num > 0, aspect.den > 0 { pixelAspect = Rational(Int64(aspect.num), Int64(aspect.den)) }
+    pixelAspect = Rational(positive: aspect) ?? pixelAspect
     if let matrix = unsafe zoetrope_display_matrix(source.stream) {
       orientation = unsafe Orientation(displayMatrix: matrix)
     }

@@ -30,7 +30,7 @@ public struct RawPictureLayout: Sendable {
   ) throws(VideoError) -> Pixmap {
     precondition(bytes.count == byteCount(width: width, height: height))
     silenceLibAVLog()
-    let owner = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    let owner = try unsafe LibAVObject<AVFrame>.frame()
     let frame = unsafe owner.pointer
     unsafe frame.pointee.format = format.rawValue
     unsafe frame.pointee.width = Int32(width)

@@ -33,7 +33,7 @@ final class EncodedSound: SoundPackets {
     unsafe context.pointee.thread_count = 1
     try check(unsafe avcodec_open2(context, codec, nil), .encodingFailed, "open the encoder \(encoderName)")
     queue = try unsafe SampleQueue(for: context)
-    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     sampleCount = try length.multiplied(by: Rational(Int64(rate))).rounded(.nearest)
     (name, self.encoderName) = (choice.file.name, encoderName)
   }

@@ -10,7 +10,7 @@ final class SampleQueue {
 
   /// Creates a queue for an open encoder, which must outlive it.
   init(for encoder: UnsafeMutablePointer<AVCodecContext>) throws(VideoError) {
-    unsafe converted = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe converted = try unsafe LibAVObject<AVFrame>.frame()
     let channels = unsafe encoder.pointee.ch_layout.nb_channels
     guard let queue = unsafe av_audio_fifo_alloc(encoder.pointee.sample_fmt, channels, 1) else {
       throw VideoError.outOfMemory("queue samples")

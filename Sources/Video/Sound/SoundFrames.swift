@@ -22,9 +22,9 @@ final class SoundFrames {
   init(_ choice: SoundChoice) throws(VideoError) {
     (file, pass) = (choice.file, SoundPass(choice.pass))
     decoder = try SoundDecoder(choice.file)
-    unsafe frame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
-    unsafe silentFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
-    unsafe formatFrame = try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
+    unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
+    unsafe silentFrame = try unsafe LibAVObject<AVFrame>.frame()
+    unsafe formatFrame = try unsafe LibAVObject<AVFrame>.frame()
   }
 
   /// The sample rate in samples per second.
