@@ -3,13 +3,13 @@ public import FixedPoint
 
 /// The audio for a video.
 public struct SoundChoice: Equatable, Sendable {
-  /// The path of a file in any format that libav can demux.
-  public var path: String
-  /// The name of the file in messages; nil for its path.
-  private var name: String?
+  /// The file, in any format that libav can demux.
+  private(set) var file: NamedPath
+  /// The path of the file.
+  public var path: String { file.path }
   /// The period after which the audio restarts and the time in the file at which each pass starts, both in seconds and
   /// those of the video that the audio comes from; nil to restart at the end of the audio itself.
-  var pass: Pass?
+  private(set) var pass: Pass?
 
   struct Pass: Equatable, Sendable {
     let length: Rational
@@ -23,11 +23,11 @@ public struct SoundChoice: Equatable, Sendable {
   private var beginsWithinPacket = false
 
   /// Selects the audio of a file, repeated if it is shorter than the video.
-  public init(path: String) { self.path = path }
+  public init(path: String) { file = NamedPath(path) }
 
   /// Selects the audio of the looped video itself, which restarts with the video.
   public init(of loop: VideoLoop) {
-    path = loop.path
+    file = NamedPath(loop.path)
     pass = Pass(length: loop.length, start: loop.start)
     copiesEveryCodec = true
   }
@@ -40,17 +40,10 @@ public struct SoundChoice: Equatable, Sendable {
   ///   - start: The time of the video's first frame by the file's own clock, in seconds.
   ///   - isCut: Whether that is not the first frame of the file.
   public init(path: String, name: String, from start: Rational, isCut: Bool) {
-    (self.path, self.name) = (path, name)
+    file = NamedPath(path, name: name)
+    file.mayBeCut = true
     pass = Pass(length: SoundChoice.longestVideo, start: start)
     beginsWithinPacket = isCut
-  }
-
-  /// The file.
-  var file: NamedPath {
-    var file = NamedPath(path, name: name)
-    // Only the sound of an input has a name.
-    file.mayBeCut = name != nil
-    return file
   }
 
   /// A bound on the length of a video in seconds, 34 years, at which times in samples cannot overflow.
