@@ -52,10 +52,8 @@ public struct FootageLoop: Sendable {
       return
     }
     // A requested crossfade is not cut to a shorter loop.
-    let lengthens = settings.fade != nil && fade > shortest
-    if lengthens { shortest = fade }
-    let found =
-      settings.bounces ? search.calmest(lengths: shortest...longest) : search.best(lengths: shortest...longest)
+    let lengths = (settings.fade == nil ? shortest : max(shortest, fade))...longest
+    let found = settings.bounces ? search.calmest(lengths: lengths) : search.best(lengths: lengths)
     guard let found else {
       if settings.shortest == nil, settings.fade == nil || fade == 0 {
         let around = footage.frameCount - search.longestCount
@@ -67,7 +65,7 @@ public struct FootageLoop: Sendable {
       }
       let around =
         fade > 0 ? " and its crossfade are" : settings.bounces ? " is" : " and the frames compared around it are"
-      let wish = lengthens ? nil : settings.shortest
+      let wish = lengths.lowerBound > shortest ? nil : settings.shortest
       let (part, given) = wish.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
         part,
