@@ -6,6 +6,10 @@ public struct FrameSignature: Equatable, Sendable {
   /// The number of columns and rows of the grid.
   static let (columns, rows) = (32, 18)
 
+  /// The number of values except alpha. Squared distances are divided by it to mean ones, which are up to a third too large where
+  /// alpha differs, too.
+  static let colorCount = 3 * FrameSignature.columns * FrameSignature.rows
+
   /// The number of values of a cell.
   private static let channels = 4
   /// Red, green, blue and alpha of each cell, row by row.

@@ -113,14 +113,13 @@ public struct LoopSearch: Sendable {
       if isBetter ?? true { best = (start, end, sum) }
     }
     return best.map { best in
-      let count = 2 * 3 * FrameSignature.columns * FrameSignature.rows
-      return FoundLoop(start: best.start, end: best.end, seam: Double(best.sum) / Double(count))
+      FoundLoop(start: best.start, end: best.end, seam: Double(best.sum) / Double(2 * FrameSignature.colorCount))
     }
   }
 
   /// The mean of the squared differences between the signatures of adjacent frames.
   public var usualStep: Double {
-    Double(steps.reduce(0, +)) / Double(max(1, steps.count) * 3 * FrameSignature.columns * FrameSignature.rows)
+    Double(steps.reduce(0, +)) / Double(max(1, steps.count) * FrameSignature.colorCount)
   }
 
   private var steps: [Int] {
@@ -151,7 +150,7 @@ public struct LoopSearch: Sendable {
       return best.map { best in
         FoundLoop(
           start: best.start, end: best.start + length,
-          seam: Double(best.sum) / Double(window * 3 * FrameSignature.columns * FrameSignature.rows))
+          seam: Double(best.sum) / Double(window * FrameSignature.colorCount))
       }
     }
   }

@@ -7,8 +7,8 @@ import FileIO
 struct IconPictures {
   /// The index of the largest picture; of equal ones that of the one with the most bits per pixel.
   let largest: Int
-  private let entries: [Entry]
-  private let source: any ByteSource
+  /// The mask of the largest picture; nil if it has none, since its pixels have alpha.
+  let mask: IconMask?
 
   /// An entry of the icon's directory.
   private struct Entry {
@@ -38,9 +38,6 @@ struct IconPictures {
       return (one.width * one.height, one.bitCount) < (other.width * other.height, other.bitCount)
     }
     guard let largest = entries.indices.reversed().max(by: isBelow) else { return nil }
-    (self.largest, self.entries, self.source) = (largest, entries, source)
+    (self.largest, mask) = (largest, IconMask(at: entries[largest].offset, in: source))
   }
-
-  /// Returns the mask of the largest picture; nil if it has none, since its pixels have alpha.
-  var mask: IconMask? { IconMask(at: entries[largest].offset, in: source) }
 }

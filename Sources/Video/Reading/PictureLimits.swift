@@ -3,7 +3,7 @@ struct PictureLimits {
   /// The maximum number of frames.
   var frameCount = 1024
   /// The maximum number of pixels, of all frames together or of each frame.
-  var pixelCount = 1 << 26
+  let pixelCount: Int
   /// A Boolean value that indicates whether ``pixelCount`` applies to each frame, because frames are not kept in
   /// memory.
   private var countsEachFrame = false
