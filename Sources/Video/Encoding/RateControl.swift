@@ -40,12 +40,16 @@ extension VideoSettings {
     }
   }
 
-  /// The rounding of samples for smooth pictures: an ordered dither if the encoder preserves it, otherwise to the
-  /// nearest.
+  /// The rounding of samples for smooth pictures: an ordered dither for 8-bit H.264 with a rate factor of at most 15, and for
+  /// presets that dither at any factor; otherwise to the nearest.
   ///
   /// At 8 bits, the bands in dark gradients have a band-passed error of 34 at a rate factor of 18, and no rate factor
-  /// brings it below 29. H.264 preserves the dither up to a rate factor of 15, with an error of 26 and 50 % more bytes;
-  /// above that the dither costs bytes and is lost.
+  /// brings it below 29. H.264 with its own presets preserves the dither up to a rate factor of 15, with an error of 26 and 50 %
+  /// more bytes; above that the dither costs bytes and is lost.
+  ///
+  /// The factor is a requested one, or that of the quality without the offset of a preset, so the dither begins at the same
+  /// quality with every preset: at the default quality, `smooth` has a factor of 15 and no dither, but a requested factor of 15
+  /// has one.
   public var rounding: SampleRounding {
     guard codec == .h264, case .yuv(let format) = pixelFormat, format.depth == .eight, let scale = qualityScale else {
       return .nearest
