@@ -28,7 +28,7 @@ import Testing
     ("encode https://example.org/a.mp4", "cannot read https://example.org/a.mp4: it is an address; download it"),
     (
       "encode cut.mp4",
-      "cannot read cut.mp4: its index is missing, as that of a recording or a download that was interr"
+      "cannot read cut.mp4: its index is missing or damaged, as that of a recording or a download that was"
     ),
     ("encode a.heic", "cannot read a.heic: it is a HEIC picture, which libav does not read"),
     ("encode a.mng", "cannot read a.mng: it is an MNG, which is not read; make PNGs, a GIF or an animated PNG of it"),

@@ -28,7 +28,7 @@ extension VideoError {
     let isHEIC = ["heic", "heix", "heim", "heis", "mif1", "msf1"].contains { head[8...].elementsEqual($0.utf8) }
     return isHEIC
       ? "it is a HEIC picture, which libav does not read; make a JPEG or PNG of it, as with heif-convert"
-      : "its index is missing, as that of a recording or a download that was interrupted"
+      : "its index is missing or damaged, as that of a recording or a download that was interrupted"
   }
 
   /// Returns the reason for which a file of a known format is not read; nil for any other file.
