@@ -79,6 +79,17 @@ private struct Clip {
     #expect(loop.shownCount == 6)
   }
 
+  /// At twice its rate each picture is two frames.
+  @Test func thereAndBackShowsNoPictureForLonger() throws {
+    let clip = try Clip.plain(5)
+    var settings = FootageSettings()
+    settings.frameRate = Rational(20)
+    let footage = try Footage(path: clip.path, settings)
+    let loop = FootageLoop(footage, frames: 0..<10, fadeCount: 0, bounces: true, seam: nil)
+    #expect(try clip.shown(loop) == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 2, 2, 1, 1].map { clip.frames[$0] })
+    #expect(loop.shownCount == 16)
+  }
+
   /// The last frames turn step by step into those before the first one, with which the loop goes on.
   @Test func theEndIsFadedIntoWhatComesBeforeTheStart() throws {
     let clip = try Clip.plain(20)

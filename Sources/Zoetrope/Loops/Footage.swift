@@ -28,6 +28,8 @@ public struct Footage: Sendable {
   /// The facts of the file.
   let facts: StreamFacts
   let signatures: [FrameSignature]
+  /// The indices of the frames that show the picture of the frame before them, since that is shown for longer.
+  let heldFrames: Set<Int>
   private let retiming: FrameRetiming
   private let geometry: FrameGeometry
   /// Whether no pixel is transparent.
@@ -69,6 +71,7 @@ public struct Footage: Sendable {
     geometry = try settings.geometry(of: facts, isEven: false)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
+    var heldFrames: Set<Int> = []
     var isOpaque = true
     while let (pixmap, isNew) = try frames.next() {
       if cancellation.isCancelled { throw CancellationError() }
@@ -79,6 +82,7 @@ public struct Footage: Sendable {
         if facts.hasAlpha { isOpaque = isOpaque && pixmap.pixels.allSatisfy { $0.alpha == .max } }
         signatures.append(FrameSignature(geometry.apply(to: pixmap)))
       } else {
+        heldFrames.insert(signatures.count)
         signatures.append(signatures[signatures.count - 1])
       }
       scanned(signatures.count)
@@ -92,7 +96,8 @@ public struct Footage: Sendable {
     length = try Rational(Int64(signatures.count)).divided(by: retiming.frameRate)
     sound = if case .file(_, let start) = facts.sound { .file(path: path, start: start) } else { facts.sound }
     (self.path, self.settings, self.facts) = (path, settings, facts)
-    (self.signatures, notes) = (signatures, stream.notes + stream.damageNotes)
+    (self.signatures, self.heldFrames) = (signatures, heldFrames)
+    notes = stream.notes + stream.damageNotes
     (self.retiming, self.isOpaque) = (retiming, isOpaque)
     start = retiming.firstTime(in: facts)
   }

@@ -29,7 +29,7 @@ final class FootageFrames: FrameStream {
   init(_ loop: FootageLoop, _ geometry: FrameGeometry, _ cancellation: Cancellation) throws {
     let footage = loop.footage
     (self.loop, self.geometry, self.cancellation) = (loop, geometry, cancellation)
-    turning = TurningFrames(loop.bounces ? loop.frames.count : 0)
+    turning = TurningFrames(loop.returning)
     try turning.check(footage, limit: FootageFrames.pixelLimit)
     frames = try footage.opened(cancellation)
     if loop.fadeCount > 0 { before = try footage.opened(cancellation) }
@@ -62,29 +62,30 @@ final class FootageFrames: FrameStream {
       pixmap.mix(
         geometry.apply(to: other.pixmap), part: UInt16((faded + 1) * 65535 / (loop.fadeCount + 1)))
     }
-    turning.append(pixmap, at: count)
+    turning.append(pixmap, at: loop.frames.lowerBound + count)
     return pixmap
   }
 }
 
-/// The frames between the first and the last one, held to be shown again in reverse.
+/// Frames that are held to be shown again in reverse.
 private struct TurningFrames {
-  private let count: Int
+  private let indices: Range<Int>
   private var frames: [Pixmap] = []
 
-  /// - Parameter count: The number of frames of a pass; 0 to hold nothing.
-  init(_ count: Int) { self.count = count }
+  /// - Parameter indices: The frames to hold.
+  init(_ indices: Range<Int>) { self.indices = indices }
 
   func check(_ footage: Footage, limit: Int) throws {
-    guard count * footage.size.width * footage.size.height > limit else { return }
+    guard indices.count * footage.size.width * footage.size.height > limit else { return }
     throw FileError(
       "loop", footage.path,
       reason:
-        "\(count) frames of \(footage.size) are more than can be held to be played backwards; ask for a shorter loop")
+        "\(indices.count) frames of \(footage.size) are more than can be held to be played backwards; ask for a shorter "
+        + "loop")
   }
 
   mutating func append(_ pixmap: Pixmap, at index: Int) {
-    if index > 0, index < count - 1 { frames.append(pixmap) }
+    if indices.contains(index) { frames.append(pixmap) }
   }
 
   /// Returns a frame of the reverse pass, 0 for the first one after the turn.

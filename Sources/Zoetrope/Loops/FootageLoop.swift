@@ -12,6 +12,9 @@ public struct FootageLoop: Sendable {
   public let fadeCount: Int
   /// Whether it is played forwards, then backwards.
   public let bounces: Bool
+  /// The indices of the frames that are played backwards, too: those between the pictures at the ends, which may be several frames
+  /// each.
+  let returning: Range<Int>
   /// The difference of the frames at the seam, before it is closed, over that of neighbouring frames on average; nil where
   /// nothing moves, and for footage that loops already.
   public let seam: Double?
@@ -84,8 +87,10 @@ public struct FootageLoop: Sendable {
     precondition(fadeCount <= frames.lowerBound && fadeCount <= frames.count)
     (self.footage, self.frames, self.fadeCount) = (footage, frames, fadeCount)
     (self.bounces, self.seam) = (bounces, seam)
+    let pictures = bounces ? frames.dropFirst().filter { !footage.heldFrames.contains($0) } : []
+    returning = (pictures.first ?? frames.upperBound)..<(pictures.last ?? frames.upperBound)
   }
 
   /// The number of frames that are shown.
-  public var shownCount: Int { bounces ? max(2, 2 * frames.count - 2) : frames.count }
+  public var shownCount: Int { frames.count + returning.count }
 }
