@@ -96,6 +96,14 @@ import Video
       try shown(steady(), rate: Rational(10)) { $0.timing.start = Rational(1) }
     }
     #expect(error == RequestError(.span, "1 s is after the end of it"))
+    let brief = try #require(throws: RequestError.self) {
+      try shown(Numbered(rate: Rational(10), [(.zero, Rational(1, 20))]), rate: Rational(10)) {
+        $0.timing.samplesMiddles = true
+      }
+    }
+    #expect(
+      brief
+        == RequestError(.video, "it is shorter than half a frame; use a higher frame rate or a lower speed"))
   }
 
   /// Begun within a frame, those behind it would be late against the sound.

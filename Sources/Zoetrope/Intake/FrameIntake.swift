@@ -120,6 +120,10 @@ extension FrameIntake {
       return RequestError(
         .spanEnd, "\(end.secondsText) is not after the start, \(timing.start.secondsText): nothing of \(name) is left")
     }
+    // The middle of the first frame's time may lie behind the end.
+    guard timing.start > .zero else {
+      return RequestError(.video, "\(name) is shorter than half a frame; use a higher frame rate or a lower speed")
+    }
     return RequestError(.span, "\(timing.start.secondsText) is after the end of \(name)")
   }
 }
