@@ -13,7 +13,8 @@ public enum SeamVerdict: Equatable, Sendable {
   case cannotTell
   /// The last frame repeats the first.
   case repeatedFrame
-  /// The number of frames that seem to be missing between the last and the first.
+  /// The step over the seam is as large as if so many frames were missing between the last and the first. A jump of something that
+  /// moves by more than its own size can be as large.
   case missingFrames(Int)
   /// The step over the seam is larger than others, by this factor of the usual step.
   case visibleSeam(Fixed, Detail)

@@ -10,7 +10,8 @@ public struct LoopProblem: Equatable, Sendable {
   public enum Kind: String, Sendable {
     /// The last frame repeats the first.
     case repeatedFrame
-    /// One frame or more is missing at the seam.
+    /// The step over the seam is that of one missing frame or more. A jump of something that moves by more than its own size can
+    /// be as large.
     case missingFrames
     /// The step over the seam is larger than others.
     case visibleSeam
@@ -74,8 +75,8 @@ public struct LoopProblem: Equatable, Sendable {
       [
         LoopProblem(
           kind: .missingFrames,
-          text: (count == 1 ? "a frame seems" : "about \(count) frames seem")
-            + " to be missing between the last and the first")
+          text: "the seam jumps as if " + (count == 1 ? "a frame" : "about \(count) frames")
+            + " were missing between the last and the first")
       ]
     case .visibleSeam(let score, let detail):
       [

@@ -20,7 +20,7 @@ enum VerificationText {
       case .cannotTell: "cannot tell whether the seam shows"
       case .singleFrame: "a single frame, which has no seam"
       case .repeatedFrame: "the last frame repeats the first"
-      case .missingFrames: "frames seem to be missing at the seam"
+      case .missingFrames: "the seam jumps, as if frames were missing"
       case .visibleSeam: "the seam shows"
       case .jerk: "motion jerks at the seam"
       }
