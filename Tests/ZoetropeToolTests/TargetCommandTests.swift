@@ -207,14 +207,39 @@ import Testing
     let words = ["encode", "in.mkv", "-o", "a.gif", "--to", "1s", "--for", "tiny", "--targets", "t.json"]
     let made = try run(tool, words, in: folder.path)
     #expect(made.status == 3 && made.errors.contains("a.gif does not fit in 0.3 kB"), "\(made.errors)")
-    #expect(
-      made.errors.hasSuffix(". Use a shorter loop or clip or --or-smallest to write that file.\n"), "\(made.errors)")
+    #expect(made.errors.hasSuffix("; nothing was written. Use a shorter loop or clip.\n"), "\(made.errors)")
     let forced = try run(tool, words + ["--or-smallest"], in: folder.path)
-    #expect(forced.status == 3, "\(forced.errors)")
+    #expect(
+      forced.status == 2
+        && forced.errors == "zoetrope: --or-smallest requires --max-size: no file exceeds the limits of a target.\n",
+      "\(forced.errors)")
     #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
     #expect(try shell("\"$0\" encode in.mkv -o b.gif --to .2s", in: folder).status == 0)
     let verified = try shell("\"$0\" verify b.gif --for tiny --targets t.json", in: folder)
     #expect(verified.status == 3 && verified.text.contains("b.gif: does not meet tiny: "), "\(verified.text)")
+  }
+
+  /// The size that is asked for may be exceeded on request, the limit of the target may not.
+  @Test(arguments: [("1MB", true), ("2kB", false)])
+  func theSmallestFileMeetsTheTarget(limit: String, isMet: Bool) throws {
+    try folder.write(
+      """
+      {"targets": [{"name": "t", "summary": "t", "formats": ["gif"], "bytes": "\(limit)", "width": "96", "height": "96",
+      "source": "-", "seen": "2026-11-25"}]}
+      """, to: "t.json")
+    let words = [
+      "encode", "in.mkv", "-o", "a.gif", "--to", "1s", "--for", "t", "--targets", "t.json", "--max-size", "300",
+    ]
+    let refused = try run(tool, words, in: folder.path)
+    let remedies = isMet ? ", a larger --max-size or --or-smallest to write that file" : ""
+    #expect(
+      refused.status == 3 && refused.errors.hasSuffix("Use a shorter loop or clip\(remedies).\n"), "\(refused.errors)")
+    let made = try run(tool, words + ["--or-smallest", "--json"], in: folder.path)
+    #expect(made.status == 3, "\(made.errors)")
+    #expect(
+      made.errors.contains("a.gif does not fit in 0.3 kB: the smallest file, quality 0, ") == isMet
+        && made.errors.contains("a.gif does not meet t: ") == !isMet, "\(made.errors)")
+    #expect(try made.text.contains("\"isMet\" : false") == isMet && folder.names.contains("a.gif") == isMet)
   }
 
   private func writeTargets() throws {

@@ -21,8 +21,8 @@ public struct SizeFit: Equatable, Sendable {
   public let timing: FrameTiming
   /// Its size in pixels.
   public let size: PixelSize
-  /// Whether the limit is that of a target, which no option raises.
-  public var isTargetLimit = false
+  /// The limit of the target, which no option raises; nil without one.
+  public var targetLimit: ByteCount?
   /// The bytes of the sound, which are not reduced.
   public var soundBytes = 0
 

@@ -9,8 +9,8 @@ struct SizeFitting: MeasurableEncoder {
   let limit: ByteCount
   /// The properties that are not changed.
   let kept: Set<KeptProperty>
-  /// Whether the limit is that of a target.
-  let isTargetLimit: Bool
+  /// The limit of the target; nil without one.
+  let targetLimit: ByteCount?
   /// Whether a target does not allow other sizes.
   let isTargetSize: Bool
   /// Whether the smallest file is written where none meets the limit.
@@ -41,7 +41,7 @@ struct SizeFitting: MeasurableEncoder {
   ) {
     guard let limit = settings.maximumSize else { return nil }
     (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
-    isTargetLimit = settings.sizeLimitPart == .target
+    targetLimit = settings.target?.limits.bytes
     isTargetSize = settings.target?.limits.fixesSize ?? false
     finenesses = settings.finenesses(video)
     rules = VariantRules(video, settings.target?.limits)
@@ -137,7 +137,7 @@ struct SizeFitting: MeasurableEncoder {
     SizeFit(
       limit: limit, kept: isTargetSize ? kept.subtracting([.size]) : kept, bytes: choice.bytes, variant: choice.variant,
       wholeRate: frameRate, fineness: fineness(choice.variant), timing: timing, size: choice.variant.size,
-      isTargetLimit: isTargetLimit, soundBytes: trial.soundBytes)
+      targetLimit: targetLimit, soundBytes: trial.soundBytes)
   }
 
   /// Returns the times of the frames of a variant that is not made. Fewer frames may need another length.

@@ -12,6 +12,9 @@ extension RenderSettings {
     guard limits.formats.contains(format) else {
       throw target.conflict(.format, "\(format)", limits.formats.map(\.rawValue).joined(separator: ", "))
     }
+    guard maximumSize != nil || !takesSmallest else {
+      throw RequestError(.takesSmallest, .requires(.maximumSize, "no file exceeds the limits of a target"))
+    }
     self.target = target
     let isTried = format == .gif || format.container != nil
     if isTried, let most = limits.bytes {

@@ -131,6 +131,7 @@ struct TargetRun {
     let locations = set.locations
     func location(_ path: String) -> String { locations[path] ?? path }
     var made: [ResultDescription] = []
+    var unmet: [String] = []
     for file in files {
       if let video = file.stillOf {
         var still = EncodeCommand.Request()
@@ -151,7 +152,9 @@ struct TargetRun {
           "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
             + "Use --size, --fps or a part of the input that fits.", ExitCode.unmet)
       }
-      progress.add([result.budget?.text, report.text].compactMap(\.self))
+      let fit = result.budget?.fit
+      if let fit, !fit.isMet { unmet.append(fit.unmetText(file.path, .smallestWasWritten)) }
+      progress.add([fit.flatMap { $0.isMet ? $0.text : nil }, report.text].compactMap(\.self))
     }
     var pageBytes: Int?
     if let pagePath {
@@ -162,6 +165,7 @@ struct TargetRun {
     try set.commit()
     try printJSON(made, pageBytes: pageBytes, console)
     if let wallpaper { try show(wallpaper, progress) }
+    guard unmet.isEmpty else { throw CommandError(unmet.joined(separator: " "), ExitCode.unmet) }
     progress.finished(made)
   }
 

@@ -137,18 +137,18 @@ struct ProgressLine: RenderObserver {
         throw IncompleteError(cause: error, state: "\(name) is written")
       }
     }
-    // A file for a target has no name yet, and gets none.
-    try fit?.check(name, reporting.isDeferred ? .isExpected : .smallestWasWritten)
+    // A file for a target has no name yet, and may still be refused.
+    let fit = reporting.isDeferred ? nil : fit
+    try fit?.check(name, .smallestWasWritten)
     if style != .json {
       let size = result.bytes.map { ", \(byteText($0))" } ?? ""
       let quality = result.quality.map { ", quality \($0)" } ?? ""
       note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
     }
-    // A file for a target may still be refused.
-    if let fit, !reporting.isDeferred { note(fit.text) }
+    if let fit { note(fit.text) }
     if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }
     // The last trial of a size budget may have had other frames.
-    if fit != nil, !reporting.isDeferred { finished([result]) } else { finished(bytes: result.bytes) }
+    if fit != nil { finished([result]) } else { finished(bytes: result.bytes) }
     return result
   }
 

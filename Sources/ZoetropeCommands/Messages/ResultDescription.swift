@@ -24,13 +24,13 @@ struct ResultDescription: Encodable {
     /// The quality that was chosen; null where a GIF keeps its exact colours.
     let quality: Int?
     let colors: Int?
-    /// The outcome for people.
-    let text: String
+    /// The outcome itself.
+    let fit: SizeFit
 
     private enum CodingKeys: CodingKey { case limit, isMet, quality, colors }
 
     init(_ fit: SizeFit) {
-      (limit, isMet, text) = (fit.limit.bytes, fit.isMet, fit.text)
+      (limit, isMet, self.fit) = (fit.limit.bytes, fit.isMet, fit)
       (quality, colors) = (fit.keepsColors ? nil : fit.fineness.quality, fit.fineness.colors)
     }
   }

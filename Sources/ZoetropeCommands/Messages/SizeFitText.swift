@@ -15,11 +15,12 @@ extension SizeFit {
       kept.contains(.size) ? "size" : nil, kept.contains(.frameRate) ? "frame rate" : nil,
       kept.contains(.quality) ? "quality" : nil,
     ].compactMap(\.self)
+    let meetsTarget = bytes <= targetLimit?.bytes ?? .max
     let remedies = [
-      "a shorter loop or clip", isTargetLimit ? nil : "a larger --max-size",
+      "a shorter loop or clip", meetsTarget ? "a larger --max-size" : nil,
       names.isEmpty ? nil : "no fixed \(enumeration(names, "and"))",
       soundBytes == 0 ? nil : "--no-audio (saves \(byteText(soundBytes)))",
-      outcome == .nothingWasWritten ? "--or-smallest to write that file" : nil,
+      outcome == .nothingWasWritten && meetsTarget ? "--or-smallest to write that file" : nil,
     ].compactMap(\.self)
     let size = byteText(bytes)
     let smallest =
