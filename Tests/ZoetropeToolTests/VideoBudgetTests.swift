@@ -104,7 +104,7 @@ import Testing
     #expect(
       unmet.status == 3
         && unmet.errors.contains(
-          /Use a shorter loop or clip, a larger --max-size, --no-audio \(saves [\d.]+ kB\) or --or/),
+          /Use a shorter loop or clip, a larger --max-size, no sound \(saves [\d.]+ kB\) or --or/),
       "\(unmet.errors)")
   }
 

@@ -19,7 +19,7 @@ extension SizeFit {
     let remedies = [
       "a shorter loop or clip", meetsTarget ? "a larger --max-size" : nil,
       names.isEmpty ? nil : "no fixed \(enumeration(names, "and"))",
-      soundBytes == 0 ? nil : "--no-audio (saves \(byteText(soundBytes)))",
+      soundBytes == 0 ? nil : "no sound (saves \(byteText(soundBytes)))",
       outcome == .nothingWasWritten && meetsTarget ? "--or-smallest to write that file" : nil,
     ].compactMap(\.self)
     let size = byteText(bytes)
