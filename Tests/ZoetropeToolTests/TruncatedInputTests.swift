@@ -88,6 +88,51 @@ import Testing
     }
   }
 
+  /// libav decodes a JPEG whose last bytes are missing: it leaves out the last pixels, or misses the end only.
+  @Test(arguments: [2, 100])
+  func aJPEGWithoutItsEndIsTold(missing: Int) throws {
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x48 -frames:v 1 b.jpg; head -c -\(missing) b.jpg > cut.jpg; "
+        + "cat b.jpg cut.jpg > two.jpg", in: folder
+    ).checked()
+    for words in [
+      "cut.jpg -o a.png", "b.jpg cut.jpg b.jpg -o a.y4m", "two.jpg -o a.gif", "- -o a.png -f < cut.jpg",
+      "- -o a.gif -f < two.jpg",
+    ] {
+      let told = try shell("\"$0\" encode \(words)", in: folder).errors
+      #expect(told.contains(" ends too early: frames may be missing or"), "\(words): \(told)")
+      let strict = try shell("! \"$0\" encode --strict -f \(words)", in: folder)
+      #expect(strict.status == 0 && strict.errors.contains(": it ends too early\n"), "\(words): \(strict.errors)")
+    }
+  }
+
+  /// Photographs have thumbnails before their pixels, and smaller pictures or a video behind them.
+  @Test func aWholeJPEGIsNotAccused() throws {
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x48 -frames:v 1 b.jpg; convert b.jpg -interlace JPEG progressive.jpg; "
+        + "convert b.jpg -resize 50% small.jpg; cat b.jpg small.jpg > sizes.jpg; head -c -2 sizes.jpg > preview.jpg; "
+        + "cat b.jpg clip.mp4 > motion.jpg; (cat b.jpg; head -c 9000 /dev/zero) > zeros.jpg; "
+        + "for n in 1 2 3 4 5 6; do cat b.jpg; done > stream.mjpeg; ffmpeg -v error -i stream.mjpeg -c copy motion.avi",
+      in: folder
+    ).checked()
+    let (whole, small) = ([UInt8](try folder.data("b.jpg")), [UInt8](try folder.data("small.jpg")))
+    let length = small.count + 2
+    let segment: [UInt8] = [0xFF, 0xE1, UInt8(length / 256), UInt8(length % 256)] + small
+    let photo = Data(whole[..<2] + segment + whole[2...])
+    try photo.write(to: URL(fileURLWithPath: "\(folder.path)/thumbnail.jpg"))
+    for name in [
+      "b.jpg", "progressive.jpg", "sizes.jpg", "preview.jpg", "motion.jpg", "zeros.jpg", "thumbnail.jpg",
+      "stream.mjpeg", "motion.avi",
+    ] {
+      let made = try shell("\"$0\" encode \(name) -o a.gif -f --strict", in: folder)
+      #expect(made.status == 0 && !made.errors.contains("too early"), "\(name): \(made.errors)")
+    }
+    for name in ["b.jpg", "zeros.jpg", "thumbnail.jpg", "stream.mjpeg"] {
+      let made = try shell("cat \(name) | \"$0\" encode - -o a.gif -f --strict", in: folder)
+      #expect(made.status == 0 && !made.errors.contains("too early"), "\(name): \(made.errors)")
+    }
+  }
+
   /// Of sound that ends before its video does, a part has no packets, and no last page. Bytes may follow a picture.
   @Test func whatIsWholeIsNotAccused() throws {
     let made = try shell(

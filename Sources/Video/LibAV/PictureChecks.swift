@@ -21,6 +21,8 @@ struct PictureChecks {
   private var foreign: ForeignBytes?
   /// The pictures behind the first of a series; nil before that.
   private var later: LaterPictures?
+  /// Whether the last frame is a JPEG that is cut at its end, where libav does not refuse it.
+  private(set) var lastIsCut = false
   /// The look of the first PNG of a pipe; nil before it.
   private var firstPNG: (orientation: Orientation, gamma: Int?)?
 
@@ -49,6 +51,7 @@ struct PictureChecks {
     let isFrame = later?.isFrame(bytes) ?? true
     if isSeries, later == nil { later = LaterPictures(after: bytes, isFile: isFile) }
     if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
+    if isFrame, isSeries { lastIsCut = PictureHeader.isCut(ofJPEG: bytes) }
     if isFrame, isSeries, isPipe { try checkPNG(bytes) }
     return isFrame
   }

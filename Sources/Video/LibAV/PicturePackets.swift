@@ -19,7 +19,7 @@ final class PicturePackets {
   /// The end of the packet read last in bytes, where packets say it.
   private var packetEnd: Int64 = 0
   private(set) var isAtEnd = false
-  /// Whether a part of a frame follows the last packet.
+  /// Whether a part of a frame follows the last packet, or is that.
   private(set) var hasPartOfFrame = false
 
   /// Creates the packets of a file.
@@ -78,6 +78,7 @@ final class PicturePackets {
     isAtEnd = true
     try checks.checkEnd(byteCount())
     // Only in YUV4MPEG2 packets follow one another without anything behind the last.
-    if source.kind == "yuv4mpegpipe", Int64(byteCount()) > packetEnd { hasPartOfFrame = true }
+    let hasRest = source.kind == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
+    if hasRest || checks.lastIsCut { hasPartOfFrame = true }
   }
 }

@@ -108,7 +108,7 @@ public struct FrameReader: ~Copyable {
   }
 
   /// The fault of the file's end: `truncated` for a GIF, Matroska, WebM, Ogg, YUV4MPEG2, MP4, MOV, AVIF, AVI, FLV, TIFF,
-  /// OpenEXR, QOI, JPEG-LS or Sun raster, `followed` for a GIF, WebP, APNG, MP4, MOV or AVIF. Of a pipe, and of a file that ends
-  /// within a frame, it is known after the last frame. Other truncated files are errors.
+  /// OpenEXR, QOI, JPEG, JPEG-LS or Sun raster, `followed` for a GIF, WebP, APNG, MP4, MOV or AVIF. Of a pipe, and of a file
+  /// that ends within a frame, it is known after the last frame. Other truncated files are errors.
   public var endFault: FileFault.Kind? { source.hasPartOfFrame ? .truncated : containerFault() }
 }
