@@ -93,6 +93,14 @@ import Testing
     #expect(try folder.read("called").contains("/a%20%24HOME%27%22b/w-160x90.mp4', enabled: true"))
   }
 
+  @Test func aFileMayHaveTheNameOfAPlaceholder() throws {
+    let line = try fake("mpvpaper", "printf '%s\\n' \"$@\" > called").replacing(" -o w", with: " -o '{url}{crop}'")
+    let made = try shell("\(line) --monitors 160x90 --set-wallpaper", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let file = try #require(try folder.read("called").split(separator: "\n").last)
+    #expect(file.hasSuffix("/{url}{crop}-160x90.mp4") && FileManager.default.fileExists(atPath: String(file)))
+  }
+
   @Test(arguments: [
     ("--monitors 1920", "Invalid value 1920 for --monitors. Use sizes such as 3440x1440,1920x1080"),
     (

@@ -56,9 +56,12 @@ struct Wallpaper {
       let isAlike = "Math.abs(g.width * \(height) - g.height * \(width)) * 100 < g.height * \(width)"
       let filter = isForAll ? "" : ".filter(d => { const g = screenGeometry(d.screen); return \(isAlike) })"
       let crop = spans ? " vf=crop=w=\(width):h=\(height):x=\(left):y=\(top)" : ""
-      let command = line.command.replacing("{output}", with: output).replacing("{filter}", with: filter)
-        .replacing("{crop}", with: crop)
-        .replacing("{file}", with: shellQuoted(file)).replacing("{url}", with: "file://" + urlPath(file))
+      let values = [
+        "{output}": output, "{filter}": filter, "{crop}": crop, "{file}": shellQuoted(file),
+        "{url}": "file://" + urlPath(file),
+      ]
+      // In one pass, since a file may have one of these names.
+      let command = line.command.replacing(/\{[a-z]+\}/) { values[String($0.output)] ?? String($0.output) }
       if !commands.contains(command) { commands.append(command) }
     }
     return commands
