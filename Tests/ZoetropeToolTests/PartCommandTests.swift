@@ -263,6 +263,7 @@ import Testing
       "parts conflicts with --save-palette: parts have no palette."
     ),
     (["part", "1/3", "aurora", "-o", "p", "--keep", "size"], "--keep requires --max-size"),
+    (["part", "1/3", "aurora", "-o", "p", "-r", "5000", "--max-size", "8MB"], "-r 5000 is out of range; allowed: "),
     (["part", "1/3", "aurora", "-o", "p", "--play-for", "1h"], "Unknown option --play-for"),
     (["join", "-o", "a.mp4"], "No folder of parts given."), (["join", "p"], "No output file. Use -o FILE"),
   ])

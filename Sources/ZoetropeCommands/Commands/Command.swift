@@ -4,6 +4,8 @@ import Zoetrope
 /// A command: its description, its options, and what it does.
 struct Command: Sendable {
   let description: CommandDescription
+  /// All options that it knows, also those that it refuses and its description does not list.
+  let options: [OptionDescription]
   /// Runs the command with the words after its name, and returns the exit code.
   let run: @Sendable ([String], Console) throws -> Int32
 
@@ -26,7 +28,8 @@ struct Command: Sendable {
     }
     let all = options.inside(\Invocation<Request>.request) + [helpOption]
     var description = description
-    description.options = all.map(\.description).filter(\.isListed)
+    self.options = all.map(\.description)
+    description.options = self.options.filter(\.isListed)
     self.description = description
     run = { [description] words, console in
       try refuseForeignOptions(words, description)

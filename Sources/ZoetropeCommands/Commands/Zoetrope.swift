@@ -61,7 +61,7 @@ extension [String] {
   fileprivate func typedOption(of setting: Setting) -> String? {
     guard let command else { return nil }
     let words = namedCommand == nil ? self : Array(dropFirst())
-    return spelling(of: setting.rawValue, in: words, command.description.options)
+    return spelling(of: setting.rawValue, in: words, command.options)
   }
 }
 
