@@ -51,6 +51,16 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  /// A GIF whose palette finds no room is not left without it.
+  @Test func aPaletteOnADeviceThatIsFull() throws {
+    try shell("ln -s /dev/full p.gpl", in: folder).checked()
+    let result = try run(
+      tool, Self.scene + ["-q", "-o", "a.gif", "--palette", "global", "--save-palette", "p.gpl"], in: folder.path)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors == "zoetrope: cannot write p.gpl: No space left on device\n")
+    #expect(try folder.names == ["p.gpl"])
+  }
+
   /// A relative name is enough; only a link needs the path of its file.
   @Test func aFolderWhoseNameIsNotUTF8() throws {
     let made = try shell(

@@ -70,8 +70,10 @@ struct Export {
       digests: manifestWriter.map { $0.add })
     var output = try encoder.encode(to: target, progress)
     output.byteCount = output.byteCount ?? target.byteCount
+    // Before any file has its name, since a disk may be full.
+    var palette = try gif?.saved(output.palette, at: location(of:), replaces: replaces)
     try target.commit()
-    if let palette = output.palette { try gif?.save(palette, at: location(of:), replaces: replaces) }
+    try palette?.commit()
     try manifestWriter?.commit()
     // Last, since all files are complete even if this fails.
     try encoder.finish(output)

@@ -168,10 +168,11 @@ extension GIFSettings {
     _ = try OutputTarget(besideOutput: location(savePalette), replaces: replaces)
   }
 
-  /// Saves the global table where that is wished for.
+  /// Writes the global table, where that is wished for, to a file that takes its name later; nil without one.
   ///
   /// - Parameter location: Returns the path at which a file of a name is made.
-  func save(_ palette: Palette, at location: (String) -> String, replaces: Bool) throws {
-    if let savePalette { try palette.write(to: location(savePalette), replaces: replaces) }
+  func saved(_ palette: Palette?, at location: (String) -> String, replaces: Bool) throws -> OutputTarget? {
+    guard let palette, let savePalette else { return nil }
+    return try palette.written(to: location(savePalette), replaces: replaces)
   }
 }

@@ -71,13 +71,19 @@ extension Palette {
   ///   - replaces: Whether a file of that name may be replaced.
   /// - Throws: ``FileIO/FileError``, also for other endings; `VideoError` for a PNG that cannot be encoded.
   public func write(to path: String, replaces: Bool = false) throws {
+    var target = try written(to: path, replaces: replaces)
+    try target.commit()
+  }
+
+  /// Writes the colours to a file that takes its name later.
+  func written(to path: String, replaces: Bool) throws -> OutputTarget {
     guard let format = PaletteFileFormat(path: path) else {
       throw FileError(
         "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an extension")
     }
-    var target = try OutputTarget(name: path, replaces: replaces)
+    let target = try OutputTarget(name: path, replaces: replaces)
     try OutputStream(target).write(bytes(format, name: path))
-    try target.commit()
+    return target
   }
 
   /// The longest text in bytes: 256 colours take some thousand.
