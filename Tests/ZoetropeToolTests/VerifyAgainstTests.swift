@@ -83,8 +83,19 @@ import Testing
     #expect(comparison["isSame"] as? Bool == true && comparison["comparedCount"] as? Int == 10)
     #expect(try #require(comparison["lowestPSNR"] as? Double) > 36)
     #expect(json["files"]?.first?["madeBy"] == nil)
-    let y4m = try verify("a.gif", "--against", "glow", "--format", "y4m")
-    #expect(y4m.status == 2 && y4m.errors.hasPrefix("zoetrope: --format y4m does not record its colours"))
+    let raw = try verify("a.gif", "--against", "glow", "--format", "rgba")
+    #expect(raw.status == 2 && raw.errors.hasPrefix("zoetrope: --format rgba does not record its colours"))
+  }
+
+  /// With its format, and without.
+  @Test func aY4MIsCompared() throws {
+    try render("glow", "-o", "a.y4m", "--fps", "10")
+    let words = ["verify", "a.y4m", "--against", "glow", "--size", "64x36", "--loop", "sway:1s", "--fps", "10"]
+    for format in [[], ["--format", "y4m"]] {
+      let compared = try run(tool, words + format, in: folder.path)
+      #expect(compared.status == 0, "\(compared.text) \(compared.errors)")
+      #expect(compared.text.contains("  against the scene: 10 frames, PSNR "), "\(compared.text)")
+    }
   }
 
   /// Containers round times in different ways.

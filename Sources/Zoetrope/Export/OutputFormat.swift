@@ -54,6 +54,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     case "MOV": self = .mov
     case "WebM": self = .webm
     case "Matroska": self = .mkv
+    case "yuv4mpegpipe": self = .y4m
     case "png_pipe", "PNG": self = .png
     default: return nil
     }

@@ -22,7 +22,7 @@ extension RenderJob {
     with next: () throws -> MovingPicture.Frame?, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
   ) throws -> ComparisonReport {
-    guard format != .y4m, !format.isRaw, format != .null else {
+    guard !format.isRaw, format != .null else {
       throw RequestError(.format, "\(format) does not record its colours; compare its frames by a manifest")
     }
     var report = ComparisonReport(
@@ -73,7 +73,12 @@ extension RenderJob {
   private var lowestAllowedPSNR: Double {
     let (usual, lowest) = (36.0, 18.0)
     guard let video else {
-      return format == .gif ? min(usual, 32 + Double(settings.gif.quality) / 10) : .infinity
+      switch format {
+      case .gif: return min(usual, 32 + Double(settings.gif.quality) / 10)
+      // A reader may take halved chroma to lie between other pixels.
+      case .y4m: return usual
+      default: return .infinity
+      }
     }
     switch video.rateControl ?? .standard {
     case .quality(let quality) where video.rateFactors == nil: return min(usual, 26 + Double(quality) / 6)
