@@ -102,6 +102,14 @@ import Testing
       ),
       (["render", "aurora", "-o", "a.png", "--at", "x"], "Invalid value x for --at. Use a time such as"),
       (["encode", "a.mp4", "-o", "a.gif", "--max-temp", "x"], "Invalid value x for --max-temp. Use bytes such as"),
+      (
+        ["encode", "a.mp4", "-o", "b.mkv", "--repeat", "3"],
+        "Encode it once, then use zoetrope repeat b.mkv -o repeated.mkv --repeat 3."
+      ),
+      (
+        ["encode", "a.mp4", "-o", "-", "--format", "mkv", "--repeat", "3"],
+        "Encode it once, then use zoetrope repeat FILE -o repeated.mkv --repeat 3."
+      ),
       (["loop", "a.mp4", "-o", "a.gif", "--max", "x"], "Invalid value x for --max. Use a time such as"),
       (["plan", "aurora", "--within", "x"], "Invalid value x for --within. Use a time such as"),
       (["plan", "aurora", "--parts", "0"], "Invalid value 0 for --parts. Use a whole number from 1 on."),

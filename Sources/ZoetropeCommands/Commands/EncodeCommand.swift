@@ -72,8 +72,10 @@ enum EncodeCommand {
       guard format.isVideo, count > 0 else {
         throw RequestError(.repeatCount, .applies(to: "GIF, APNG, WebP and AVIF", not: format))
       }
+      let (name, ending) = (output == "-" ? "FILE" : output, format.ending ?? "")
       throw UsageError(
-        "--repeat has no effect on a video here. Encode it once, then use zoetrope repeat \(output) --repeat \(count).")
+        "--repeat has no effect on a video here. Encode it once, then use zoetrope repeat \(name) -o repeated\(ending) "
+          + "--repeat \(count).")
     }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     let ordered = request.intake.ordered(inputs)
