@@ -34,8 +34,9 @@ public struct GIFSettings: Equatable, Sendable {
   /// Whether transparency is requested. Without a request it stays, too, unless there is a ``matte``; a palette of 256
   /// colours then shows transparent pixels on black.
   public var isTransparent = false
-  /// The colour that is painted behind pixels with alpha. Where transparency is requested, it is the colour of soft edges:
-  /// pixels of alpha 0 stay transparent. Without it, edges are hard, at alpha one half.
+  /// The colour that is painted behind pixels with alpha, in files of every format. In a GIF for which transparency is
+  /// requested, it is the colour of soft edges: pixels of alpha 0 stay transparent. Without it, edges of a GIF are hard, at
+  /// alpha one half.
   public var matte: RGB8?
   /// Whether every colour is kept as it is, which is possible only where no frame has more new ones than a table holds.
   var keepsColors = false

@@ -15,7 +15,7 @@ public struct FootageSettings: Sendable {
   public var bounds: FrameGeometry.Bounds?
   /// How frames are fitted to the size; nil to fit them within a requested one, and to fill one that follows from the target.
   public var fitting: FrameGeometry.Fitting?
-  /// Whether a file that ends too early is an error.
+  /// Whether a file with a fault is an error: one that ends too early, is damaged, or is followed by another one.
   public var isStrict = false
   /// The maximum number of pixels of a frame.
   public var limit = PixelLimit.standard

@@ -15,7 +15,7 @@ struct PreviewCatalogue: Encodable {
 
   let scenes: [Scene]
   let themes: [Theme]
-  /// The formats of files that move, with their extensions.
+  /// The formats of compressed files that move, by their names.
   let formats: [String]
   let version: String
 
