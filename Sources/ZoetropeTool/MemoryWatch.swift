@@ -37,7 +37,7 @@ enum MemoryWatch {
     let probe = unsafe mmap(nil, 64 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     if unsafe failure == ENOMEM || probe == MAP_FAILED {
       guard !isEnding.exchange(true, ordering: .relaxed) else { while true { pause() } }
-      let line: StaticString = "zoetrope: memory is exhausted; allow more, or use a smaller size or fewer --threads\n"
+      let line: StaticString = "zoetrope: memory is exhausted; allow more, or use a smaller size or fewer threads\n"
       _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
       _exit(MemoryExitCode.current)
     }

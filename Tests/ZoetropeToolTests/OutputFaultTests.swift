@@ -183,7 +183,7 @@ import Testing
     let result = try run("bash", ["-c", line, tool], in: folder.path)
     #expect(
       result.status == 1
-        && result.errors.contains(/memory.*; allow more, or use a smaller size or fewer --threads\n$/),
+        && result.errors.contains(/memory.*; allow more, or use a smaller size or fewer threads\n$/),
       "\(result.errors)")
     #expect(try folder.names.isEmpty)
   }

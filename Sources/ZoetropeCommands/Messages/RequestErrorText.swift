@@ -25,7 +25,7 @@ func failureText(_ error: any Error, for command: Command?) -> String {
   case let error as IncompleteError: "\(failureText(error.cause, for: command)); \(error.state)"
   case let error as FileError: error.message(for: command)
   case let error as VideoError where error.code == .outOfMemory:
-    "\(error); allow more, or use a smaller size or fewer --threads"
+    "\(error); allow more, or use a smaller size or fewer threads"
   default: "\(error)"
   }
 }
