@@ -167,6 +167,13 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(error.description.hasPrefix("Unknown file extension in \"a.jpg\". Use .gif"))
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.gif", as: .gif(quality: 101)) }
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.png", as: .png(frame: 8)) }
+    for format in [OutputFormat.webp, .mp4, .gif] {
+      // Of the settings that the format does not use.
+      var type = FileType(format)
+      if format == .gif { type.video.quality = 30 } else { type.gif.quality = 30 }
+      let ignored = try #require(throws: RequestError.self) { try loop.write(to: folder.path + "/a", as: type) }
+      #expect(ignored.description.hasPrefix("quality 30 is that of a "), "\(ignored)")
+    }
     #expect(try folder.names.isEmpty)
   }
 

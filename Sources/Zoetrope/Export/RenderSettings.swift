@@ -116,6 +116,7 @@ public struct RenderSettings: Equatable, Sendable {
     try checkSizeLimit(for: format)
     try video.check(for: format)
     try gif.check(for: format)
+    try checkQuality(for: format)
     try repetition.check(for: format)
   }
 
@@ -125,6 +126,16 @@ public struct RenderSettings: Equatable, Sendable {
     throw RequestError(
       frame != nil ? .frame : .moment, value: value,
       .other("is chosen from the loop of a scene only. Give a sequence of that frame alone."))
+  }
+
+  /// Refuses a quality that only the settings of other formats have: it would be ignored.
+  private func checkQuality(for format: OutputFormat) throws(RequestError) {
+    let gifQuality = gif.givesQuality ? gif.quality : nil
+    let (used, other) = format == .gif ? (gifQuality, video.quality) : (video.quality, gifQuality)
+    guard let other, other != used else { return }
+    let (owner, right) = format == .gif ? ("a video", "GIF") : ("a GIF", "video")
+    throw RequestError(
+      .quality, value: "\(other)", .other("is that of \(owner), not of \(format). Set it in the \(right) settings."))
   }
 
   private func checkSizeLimit(for format: OutputFormat) throws(RequestError) {
