@@ -230,7 +230,7 @@ import Testing
       "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25:d=4 -f lavfi -i sine=d=4 -c:v \(codec) -g 12 -c:a mp2 whole.ts; "
         + "(head -c 94000 whole.ts; tail -c +124001 whole.ts) > gap.ts; tail -c +94001 whole.ts > late.ts", in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let note = "gap.ts has gaps or errors, as a broadcast that was recorded: frames there may be missing or wrong\n"
+    let note = "gap.ts has gaps or errors: frames there may be missing or wrong\n"
     let gap = try shell("\"$0\" encode gap.ts -o gap.mp4", in: folder)
     #expect(gap.status == 0 && gap.errors.hasPrefix("zoetrope: \(note)"), "\(gap.errors)")
     // The frame before a missing one is shown for longer, so that the others stay in time.

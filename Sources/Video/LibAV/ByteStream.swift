@@ -1,4 +1,5 @@
 import CLibAV
+import Frames
 
 /// A forward-only stream of bytes, such as a pipe.
 @safe
@@ -13,8 +14,8 @@ public final class ByteStream {
   private(set) var byteCount = 0
   /// The elements of Matroska or WebM, if the stream is one.
   private var walk: MatroskaWalk?
-  /// A Boolean value that indicates whether the stream has ended within an element of Matroska or WebM.
-  var endsWithinElement: Bool { isAtEnd && walk?.isWithinElement ?? false }
+  /// The fault of the elements so far; nil for other streams.
+  var elementFault: FileFault.Kind? { walk?.fault(of: isAtEnd ? byteCount : nil) }
   /// The first error thrown by the source.
   public private(set) var failure: (any Error)?
 
@@ -99,7 +100,7 @@ public final class ByteStream {
       let count = min(memory.count, head.count - offset)
       if offset == 0, MatroskaWalk.applies(to: head) { walk = MatroskaWalk() }
       unsafe memory.copyBytes(from: head[offset..<offset + count])
-      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]), at: byteCount)
       offset += count
       byteCount += count
       return count
@@ -108,8 +109,8 @@ public final class ByteStream {
     do {
       let count = try unsafe source(memory)
       isAtEnd = count == 0
+      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]), at: byteCount)
       byteCount += count
-      unsafe walk?.take(UnsafeRawBufferPointer(rebasing: memory[..<count]))
       return count
     } catch {
       failure = failure ?? error

@@ -10,7 +10,7 @@ struct ContainerWalk {
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, APNG, Matroska, WebM, Ogg, MP4, MOV, AVIF, AVI and
+  /// Finds the fault of a file's end; nil for containers other than GIF, WebP, APNG, Ogg, MP4, MOV, AVIF, AVI and
   /// FLV, and for pictures other than TIFF, OpenEXR, QOI, JPEG-LS and Sun raster.
   consuming func endFault(in container: String) -> FileFault.Kind? {
     switch container {
@@ -24,7 +24,6 @@ struct ContainerWalk {
     case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : isMediaDataCut ? .truncated : nil
     case "avi": return isAVICut ? .truncated : nil
     case "flv": return endsWithFLVTag ? nil : .truncated
-    case "Matroska", "WebM": return isMatroskaCut() ? .truncated : nil
     case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
     case "ogg": return isOggCut ? .truncated : nil
     case "exr_pipe": return isEXRCut() ? .truncated : nil
@@ -203,22 +202,5 @@ struct ContainerWalk {
       } while true
     }
     return nil
-  }
-
-  /// Walks the elements.
-  private func isMatroskaCut() -> Bool {
-    var offset = 0
-    while offset < source.count {
-      let bytes = source.bytes(at: offset, count: MatroskaElement.longestHeader) ?? []
-      do {
-        guard let element = try MatroskaElement(bytes) else { return true }
-        offset += element.headerLength
-        guard max(element.skippedLength, element.segmentLength ?? 0) <= source.count - offset else { return true }
-        offset += element.skippedLength
-      } catch {
-        return false
-      }
-    }
-    return false
   }
 }

@@ -10,7 +10,7 @@ import Raster
 /// number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
-  /// Finds the fault of the container's end.
+  /// Finds the fault of the container.
   private let containerFault: () -> FileFault.Kind?
   /// The properties of the file.
   public let facts: MediaFacts
@@ -51,7 +51,7 @@ public struct FrameReader: ~Copyable {
     var facts = frames.facts
     facts.nameContainer(Array(stream.head.prefix(64)))
     (source, self.facts, exactDurations) = (frames, facts, [])
-    containerFault = { stream.endsWithinElement ? .truncated : nil }
+    containerFault = { stream.elementFault }
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -62,6 +62,8 @@ public struct FrameReader: ~Copyable {
   }
 
   init(_ bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) {
+    let matroska = MatroskaBytes(bytes)
+    let bytes: any ByteSource = matroska ?? bytes
     if WebPFrameDecoder.isAnimation(bytes) {
       let frames = try WebPFrameDecoder(bytes, limits, name: name)
       (source, facts, exactDurations) = (frames, frames.facts, [])
@@ -73,7 +75,10 @@ public struct FrameReader: ~Copyable {
       exactDurations = (facts.container == "APNG" ? facts.animation?.shownDurations : nil)?[...] ?? []
     }
     let container = facts.container
-    containerFault = { ContainerWalk(bytes).endFault(in: container) }
+    containerFault = {
+      if let matroska { return matroska.fault }
+      return ContainerWalk(bytes).endFault(in: container)
+    }
   }
 
   /// Decodes the next frame; nil after the last.
@@ -91,7 +96,7 @@ public struct FrameReader: ~Copyable {
   }
 
   /// A Boolean value that indicates whether frames of an MPEG-TS file so far were missing or damaged, as in the recording of a
-  /// broadcast; such files of other formats are errors.
+  /// broadcast; a damaged frame of another format is an error.
   public var isDamaged: Bool { source.isDamaged }
 
   /// A Boolean value that indicates whether pictures so far had transparent pixels, though the first one has no alpha.
@@ -107,8 +112,9 @@ public struct FrameReader: ~Copyable {
     return (try? FrameReader(path: path, limit: limit).facts).map { ($0.hasAlpha, $0.samples) }
   }
 
-  /// The fault of the file's end: `truncated` for a GIF, Matroska, WebM, Ogg, YUV4MPEG2, MP4, MOV, AVIF, AVI, FLV, TIFF,
-  /// OpenEXR, QOI, JPEG, JPEG-LS or Sun raster, `followed` for a GIF, WebP, APNG, MP4, MOV or AVIF. Of a pipe, and of a file
-  /// that ends within a frame, it is known after the last frame. Other truncated files are errors.
+  /// The fault of the file: `truncated` for a GIF, Matroska, WebM, Ogg, YUV4MPEG2, MP4, MOV, AVIF, AVI, FLV, TIFF, OpenEXR, QOI,
+  /// JPEG, JPEG-LS or Sun raster, `followed` for a GIF, WebP, APNG, MP4, MOV or AVIF, `damaged` for a Matroska or WebM of which
+  /// libav passes over a part. Of a pipe, and of a file that ends within a frame, it is known after the last frame. Other
+  /// truncated files are errors.
   public var endFault: FileFault.Kind? { source.hasPartOfFrame ? .truncated : containerFault() }
 }

@@ -70,7 +70,7 @@ extension FileFault.Kind {
   /// The end of that sentence, with the consequence for the frames.
   fileprivate var consequence: String {
     switch self {
-    case .damaged: ", as a broadcast that was recorded: frames there may be missing or wrong"
+    case .damaged: ": frames there may be missing or wrong"
     case .truncated: ": frames may be missing or incomplete at its end"
     case .followed: ", of which no frame is read; give each as a file of its own"
     }

@@ -59,7 +59,8 @@ public struct LoopVerification: Sendable {
       meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)
       read(timing.frameCount)
     }
-    guard !reader.isDamaged else {
+    let fault = reader.endFault
+    guard !reader.isDamaged, fault != .damaged else {
       throw FileError("read", path, reason: "it has gaps or errors: frames may be missing or wrong")
     }
     let seam = meter.finish(restCount: timing.restCount)
@@ -68,7 +69,7 @@ public struct LoopVerification: Sendable {
     (self.seam, self.verdict) = (seam, verdict)
     let playing = seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : []
     problems =
-      LoopProblem.ofEnd(reader.endFault) + LoopProblem.ofSeam(verdict)
+      LoopProblem.ofEnd(fault) + LoopProblem.ofSeam(verdict)
       + playing.filter { $0.kind != .stops || target?.limits.plays == nil }
       + LoopProblem.ofFile(facts, timing)
   }
