@@ -62,6 +62,26 @@ import Testing
     try checkThatAHoleIsTold(in: bytes, ending: "mkv")
   }
 
+  /// libav drops a page of an Ogg whose checksum is wrong, and the frame before is shown for longer.
+  @Test func framesOfAnOggThatAreMissedAreTold() throws {
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=160x90:r=25:d=3 -f lavfi -i sine=d=3 -c:v libtheora -c:a libvorbis whole.ogv",
+      in: folder
+    ).checked()
+    let bytes = [UInt8](try folder.data("whole.ogv"))
+    try checkThatAHoleIsTold(in: bytes, ending: "ogv")
+    var damaged = bytes
+    damaged[bytes.count * 2 / 3] ^= 1
+    try write(damaged, to: "bit.ogv")
+    let bit = try shell("\"$0\" encode bit.ogv -o bit.y4m", in: folder)
+    #expect(bit.status == 0 && bit.errors.contains("bit.ogv has gaps or errors: "), "\(bit.errors)")
+    try shell("(cat whole.ogv; echo hello) > more.ogv", in: folder).checked()
+    for name in ["whole", "more"] {
+      let made = try shell("\"$0\" encode \(name).ogv -o \(name).y4m --strict", in: folder)
+      #expect(made.status == 0 && !made.errors.contains("gaps"), "\(made.errors)")
+    }
+  }
+
   /// Files as other options write them, and bytes that are behind the last element.
   @Test func wholeMatroskaIsNotBlamed() throws {
     let kinds = [

@@ -1,3 +1,4 @@
+import CLibAV
 import FileIO
 import Frames
 
@@ -25,7 +26,7 @@ struct ContainerWalk {
     case "avi": return isAVICut ? .truncated : nil
     case "flv": return endsWithFLVTag ? nil : .truncated
     case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
-    case "ogg": return isOggCut ? .truncated : nil
+    case "ogg": return oggFault()
     case "exr_pipe": return isEXRCut() ? .truncated : nil
     // The end marker of https://qoiformat.org/qoi-specification.pdf.
     case "qoi_pipe": return hasEnd([0, 0, 0, 0, 0, 0, 0, 1]) ? nil : .truncated
@@ -102,22 +103,38 @@ struct ContainerWalk {
   /// Whether the media data at the top of an ISO file would end behind it.
   private var isMediaDataCut: Bool { ISOBoxes(of: source).contains { $0.type == "mdat" && $0.isCut } }
 
-  /// Whether a stream of an Ogg lacks its last page, or a page its end (RFC 3533, 6). Of a stream without packets, such as of
-  /// sound that ends before the part that was cut out, ffmpeg writes the pages of its header only, whose position is 0.
-  private var isOggCut: Bool {
-    let headLength = 27
+  /// Finds the fault of an Ogg (RFC 3533, 6): `damaged` for a page with a wrong checksum, which libav drops, or without a
+  /// beginning; `truncated` for a stream without its last page, or a page without its end. Of a stream without packets, such as
+  /// of sound that ends before the part that was cut out, ffmpeg writes the pages of its header only, whose position is 0.
+  private func oggFault() -> FileFault.Kind? {
+    let (headLength, longestTable) = (27, 255)
     var openStreams: Set<[UInt8]> = []
     var offset = 0
-    while let head = source.bytes(at: offset, count: headLength), !head.isEmpty {
-      // libav finds the next page behind damage.
-      guard head.starts(with: "OggS".utf8) else { return false }
-      guard head.count == headLength else { return true }
-      let segments = source.bytes(at: offset + headLength, count: Int(head[26])) ?? []
-      offset += headLength + Int(head[26]) + segments.reduce(0) { $0 + Int($1) }
+    while let head = source.bytes(at: offset, count: headLength + longestTable), !head.isEmpty {
+      guard head.starts(with: "OggS".utf8) else {
+        // Behind the last page anything may follow.
+        return openStreams.isEmpty ? nil : head.count < headLength ? .truncated : .damaged
+      }
+      guard head.count >= headLength else { return .truncated }
+      let segmentCount = Int(head[26])
+      let length = headLength + segmentCount + head[headLength...].prefix(segmentCount).reduce(0) { $0 + Int($1) }
+      guard let page = source.bytes(at: offset, count: length), page.count == length else { return .truncated }
+      guard ContainerWalk.hasChecksum(oggPage: page) else { return .damaged }
       let (isLast, isHeader, stream) = (head[5] & 4 != 0, head[6..<14].allSatisfy { $0 == 0 }, Array(head[14..<18]))
       if isLast { openStreams.remove(stream) } else if !isHeader { openStreams.insert(stream) }
+      offset += length
     }
-    return offset > source.count || !openStreams.isEmpty
+    return openStreams.isEmpty ? nil : .truncated
+  }
+
+  /// Returns whether the checksum in a page of an Ogg is right: that of the page with zeros in its place.
+  private static func hasChecksum(oggPage page: [UInt8]) -> Bool {
+    let place = 22..<26
+    var bytes = page
+    for index in place { bytes[index] = 0 }
+    let table = unsafe av_crc_get_table(AV_CRC_32_IEEE)
+    // libav computes it with its bytes in reverse.
+    return unsafe av_crc(table, 0, bytes, bytes.count) == UInt32(bigEndian: page[place])
   }
 
   /// Whether the colours and pixels of a Sun raster file are shorter than its header says. The first programs left their
