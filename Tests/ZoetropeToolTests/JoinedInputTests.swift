@@ -114,6 +114,27 @@ import Testing
       verified.text.contains("warning: another file follows it, which is not checked\n") == isTold, "\(verified.text)")
   }
 
+  /// ffmpeg writes a header in front of the first of several GIFs only. Other bytes behind a GIF are no image.
+  @Test func animationsWithoutHeadersAreTold() throws {
+    let made = try shell(
+      """
+      ffmpeg -v error -f lavfi -i testsrc2=s=32x32:r=10:d=1 -c:v gif -f image2pipe - > pipe.gif
+      (cat a.gif; echo '!hello, there') > text.gif
+      (cat a.gif; printf ,; head -c 5000 /dev/zero) > zeros.gif
+      (cat a.gif; printf ,; cat red.mkv) > film.gif
+      for name in text zeros film; do "$0" encode $name.gif -o $name.y4m --strict; done
+      "$0" encode pipe.gif -o pipe.y4m
+      cat pipe.gif | "$0" encode - -o piped.y4m
+      ! "$0" encode pipe.gif -o strict.y4m --strict
+      """, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let told = "is followed by another file, of which no frame is read; give each as a file of its own\n"
+    for name in ["pipe.gif", "standard input"] {
+      #expect(made.errors.contains("zoetrope: \(name) \(told)"), "\(made.errors)")
+    }
+    #expect(made.errors.hasSuffix("cannot read pipe.gif: it is followed by another file\n"), "\(made.errors)")
+  }
+
   /// Of fragmented MP4s libav passes over fragments that begin again. It reads on where a stream repeats its header.
   @Test func fragmentedFilesJoinedByCatAreReadOrTold() throws {
     let made = try shell(

@@ -17,6 +17,7 @@ struct ContainerWalk {
     switch container {
     case "GIF":
       guard let end = gifEnd() else { return .truncated }
+      if hasGIFImage(behind: end) { return .followed }
       return isStart(end) ? .followed : nil
     case "WebP": return isStart(riffEnd) ? .followed : nil
     case "APNG":
@@ -201,23 +202,44 @@ struct ContainerWalk {
   private mutating func gifEnd() -> Int? {
     guard let flags = byte(10) else { return nil }
     var offset = GIFLayout.headerLength + GIFLayout.tableLength(flags)
-    while let kind = byte(offset) {
-      switch kind {
-      case 0x21: offset += 2
-      case 0x2C:
-        guard let flags = byte(offset + 9) else { return nil }
-        offset += 11 + GIFLayout.tableLength(flags)
-      default:
-        // Zeros may fill up the file before its trailer, GBs of them if it was cut off there.
-        while byte(offset) == 0 { offset += piece[(offset - pieceStart)...].prefix { $0 == 0 }.count }
-        return byte(offset) == 0x3B ? offset + 1 : nil
-      }
-      repeat {
-        guard let length = byte(offset) else { return nil }
-        offset += 1 + Int(length)
-        if length == 0 { break }
-      } while true
+    while let kind = byte(offset), kind == 0x21 || kind == 0x2C {
+      guard let end = gifBlockEnd(offset) else { return nil }
+      offset = end
+    }
+    // Zeros may fill up the file before its trailer, GBs of them if it was cut off there.
+    while byte(offset) == 0 { offset += piece[(offset - pieceStart)...].prefix { $0 == 0 }.count }
+    return byte(offset) == 0x3B ? offset + 1 : nil
+  }
+
+  /// Returns whether an image within the canvas is behind the trailer: ffmpeg writes the header of the first GIF only where it
+  /// writes one after another to a pipe.
+  private mutating func hasGIFImage(behind end: Int) -> Bool {
+    var offset = end
+    while byte(offset) == 0x21, let end = gifBlockEnd(offset) { offset = end }
+    guard byte(offset) == 0x2C, gifBlockEnd(offset) != nil, let canvas = source.bytes(at: 6, count: 4),
+      let image = source.bytes(at: offset + 1, count: 8)
+    else { return false }
+    return [0, 2].allSatisfy { axis in
+      let start = Int(littleEndian: image[axis..<axis + 2])
+      let length = Int(littleEndian: image[axis + 4..<axis + 6])
+      return length > 0 && start + length <= Int(littleEndian: canvas[axis..<axis + 2])
+    }
+  }
+
+  /// Returns the end of the extension or image at an offset; nil if the file ends before.
+  private mutating func gifBlockEnd(_ start: Int) -> Int? {
+    var offset = start + 2
+    if byte(start) == 0x2C {
+      guard let flags = byte(start + 9) else { return nil }
+      offset = start + 11 + GIFLayout.tableLength(flags)
+    }
+    while let length = byte(offset) {
+      offset += 1 + Int(length)
+      if length == 0 { return offset }
     }
     return nil
   }
+
+  /// Returns the number of bytes of the colour table that flags tell of.
+  private static func gifTableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }
