@@ -146,6 +146,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// Checks the decoded frame and converts it to a picture.
   private func picture() throws(VideoError) -> Picture {
     try checkSize()
+    if packets.source.isTIFF { unsafe describeColors(ofTIFF: frame.pointer) }
     if count > 1 { try unsafe packets.checks.checkOrientation(of: frame.pointer, against: facts.orientation) }
     let pts = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = clock.start(of: pts == zoetrope_nopts_value ? nil : pts, frameTicks: packets.source.frameTicks)
@@ -157,7 +158,7 @@ final class LibAVFrameDecoder: FrameDecoder {
         try unsafe Pixmap(
           frame.pointer, colors.conversion(of: frame.pointer),
           // librsvg draws with premultiplied alpha, and libav passes that on as straight.
-          isPremultiplied: packets.pages.isPremultiplied || facts.codec == "svg", name: name)
+          isPremultiplied: packets.pages.current?.isPremultiplied == true || facts.codec == "svg", name: name)
       }
     try alpha?.apply(to: &pixmap)
     if count > 1, !facts.hasAlpha, !gainsAlpha {
@@ -165,6 +166,17 @@ final class LibAVFrameDecoder: FrameDecoder {
       gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
     }
     return Picture(pixmap: pixmap, start: start, isKeyFrame: unsafe zoetrope_is_key_frame(frame.pointer) != 0)
+  }
+
+  /// Describes the Y′CbCr of a TIFF, which libav leaves open: the matrix of BT.601, and full range unless the page says otherwise
+  /// (TIFF 6.0, section 21).
+  private func describeColors(ofTIFF frame: UnsafeMutablePointer<AVFrame>) {
+    guard let format = unsafe av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)),
+      unsafe format.pointee.nb_components == 3, unsafe format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0
+    else { return }
+    unsafe frame.pointee.colorspace = AVCOL_SPC_SMPTE170M
+    unsafe frame.pointee.color_range =
+      packets.pages.current?.hasVideoRange == true ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
   }
 
   /// Counts the decoded frame, and checks that it is within the limits and as large as the first one.

@@ -2,8 +2,8 @@
 struct TIFFPages {
   /// The pages that were not decoded yet.
   private var rest: ArraySlice<TIFFDirectories.Page>
-  /// Whether the colours of the page set last are stored multiplied by alpha.
-  private(set) var isPremultiplied = false
+  /// The page set last; nil before the first, and for other formats.
+  private(set) var current: TIFFDirectories.Page?
 
   /// Creates the pages of a file.
   ///
@@ -15,7 +15,7 @@ struct TIFFPages {
   mutating func setNext(in packet: borrowing Packet) throws(VideoError) -> Bool {
     guard let page = rest.popFirst() else { return false }
     try packet.setFirst(page)
-    isPremultiplied = page.isPremultiplied
+    current = page
     return true
   }
 }

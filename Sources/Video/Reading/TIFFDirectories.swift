@@ -12,6 +12,8 @@ struct TIFFDirectories {
     let bytes: [UInt8]
     /// Whether the colours are stored multiplied by alpha ("associated alpha", section 18).
     let isPremultiplied: Bool
+    /// Whether black of Y′CbCr is stored above 0, as in video ("ReferenceBlackWhite", section 21).
+    let hasVideoRange: Bool
   }
 
   /// The first picture and those of its size, without masks and reductions.
@@ -137,7 +139,12 @@ struct TIFFDirectories {
     let page = Page(
       offset: offset,
       bytes: self.bytes(UInt16(kept.count)) + kept.flatMap { bytes[$0..<$0 + 12] } + [0, 0, 0, 0],
-      isPremultiplied: entries.contains { $0.tag == 338 && $0.byteCount == 0 && $0.value == 1 })
+      isPremultiplied: entries.contains { $0.tag == 338 && $0.byteCount == 0 && $0.value == 1 },
+      hasVideoRange: entries.contains { entry in
+        // The first value is a fraction; its numerator comes first.
+        let black = entry.tag == 532 ? source.bytes(at: entry.value, count: 4) : nil
+        return black.map { number($0[...]) != 0 } ?? false
+      })
     var read = length + 6
     func values(of tag: Int) -> [Int] {
       guard let entry = entries.first(where: { $0.tag == tag }),
