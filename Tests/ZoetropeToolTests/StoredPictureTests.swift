@@ -331,7 +331,8 @@ import Testing
     let made = try shell(
       "for n in 1 2; do convert -size 40x20 plasma: $n.jpg; convert $n.jpg $n.png; done; convert 1.jpg -resize 50% small.jpg; "
         + "cat 1.jpg small.jpg small.jpg > map.jpg; cat 1.jpg 2.jpg > two.jpg; cat 1.png 2.png > two.png; "
-        + "(cat 1.png; echo text) > text.png; (cat 1.png; head -c 9000 /dev/urandom) > noise.png; (cat 1.jpg; echo text) > text.jpg",
+        + "(cat 1.png; echo text) > text.png; (cat 1.png; head -c 9000 /dev/urandom) > noise.png; (cat 1.jpg; echo text) > text.jpg; "
+        + "(cat 1.jpg; printf '\\377\\300'; head -c 3000 /dev/zero) > marker.jpg",
       in: folder)
     #expect(made.status == 0, "\(made.errors)")
     let map = try shell("\"$0\" encode map.jpg -o a.gif -f", in: folder)
@@ -344,7 +345,7 @@ import Testing
     #expect(piped.status == 1 && piped.errors.contains("its frame size changes from 40x20 to 20x10"), "\(piped.errors)")
     for (name, count) in [
       ("text.png", "1 frame,"), ("noise.png", "1 frame,"), ("text.jpg", "1 frame,"), ("two.png", "2 frames"),
-      ("two.jpg", "2 frames"),
+      ("two.jpg", "2 frames"), ("marker.jpg", "1 frame,"),
     ] {
       for line in ["\"$0\" encode \(name)", "cat \(name) | \"$0\" encode -"] {
         let result = try shell("\(line) -o a.gif -f", in: folder)
