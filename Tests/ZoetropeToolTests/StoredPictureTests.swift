@@ -326,6 +326,18 @@ import Testing
       made.errors.contains("a.gif: 40x30, 4 frames, 2 s") && made.errors.contains("b.gif: 40x30, 4 frames, 0.2 s"))
   }
 
+  /// The pictures of a stereo camera have one size.
+  @Test func otherViewsOfAPhotographAreNoFrames() throws {
+    let made = try shell(
+      "for n in 1 2; do convert -size 40x20 plasma: $n.jpg; done; "
+        + "(head -c 2 1.jpg; printf '\\377\\342\\0\\6MPF\\0'; tail -c +3 1.jpg; cat 2.jpg) > a.mpo; "
+        + "\"$0\" encode a.mpo -o a.gif; \"$0\" encode 2.jpg a.mpo 1.jpg -o b.gif", in: folder)
+    #expect(
+      made.errors.hasPrefix("zoetrope: a picture of a.mpo is another view or size of the first, and is left out\n"))
+    #expect(
+      made.errors.contains("a.gif: 40x20, 1 frame") && made.errors.contains("b.gif: 40x20, 3 frames"), "\(made.errors)")
+  }
+
   /// Photographs have smaller pictures behind the first, and files of any program other bytes.
   @Test func whatFollowsAPictureInAFileIsNoFrame() throws {
     let made = try shell(
@@ -337,7 +349,7 @@ import Testing
     #expect(made.status == 0, "\(made.errors)")
     let map = try shell("\"$0\" encode map.jpg -o a.gif -f", in: folder)
     #expect(
-      map.errors.hasPrefix("zoetrope: 2 pictures of map.jpg have another size than the first, and are left out\n"))
+      map.errors.hasPrefix("zoetrope: 2 pictures of map.jpg are other views or sizes of the first, and are left out\n"))
     #expect(map.errors.contains("a.gif: 40x20, 1 frame"), "\(map.errors)")
     let joined = try shell("\"$0\" encode map.jpg 2.jpg map.jpg -o a.gif -f", in: folder).errors
     #expect(joined.contains("a.gif: 40x20, 3 frames"), "\(joined)")

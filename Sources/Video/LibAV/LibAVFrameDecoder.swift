@@ -56,7 +56,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
     } else if isSeries {
-      facts.omittedPageCount = try LaterPictures.smallerCount(in: bytes, limits, name: name)
+      facts.omittedPageCount = try LaterPictures.omittedCount(in: bytes, limits, name: name)
     }
     if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) ?? Orientation(ofAVIF: bytes) {
       facts.orientation = orientation

@@ -3,13 +3,15 @@ import Frames
 
 /// The pictures that follow the first one in a file of JPEGs or PNGs.
 ///
-/// A photograph may have smaller ones, such as a preview or a map of its brightness, and any file bytes of other programs behind
-/// its end: neither is a frame.
+/// A photograph may have smaller ones, such as a preview or a map of its brightness, or other views, as of a stereo camera, and
+/// any file bytes of other programs behind its end: none of them is a frame.
 struct LaterPictures {
   /// The size of the first picture.
   private let size: PixelSize?
   /// Whether smaller pictures are left out, instead of being refused by those who decode them.
   private let omitsSmaller: Bool
+  /// Whether the first picture has an index of all, by which they belong together, instead of being frames.
+  private let omitsAll: Bool
 
   /// - Parameters:
   ///   - first: The first picture.
@@ -17,10 +19,24 @@ struct LaterPictures {
   init(after first: [UInt8], isFile: Bool) {
     size = PixelSize(headerOf: MemoryBytes(first))
     omitsSmaller = isFile && first.starts(with: [0xFF, 0xD8])
+    omitsAll = omitsSmaller && LaterPictures.hasIndex(first)
+  }
+
+  /// Returns whether a JPEG has a segment APP2 of the Multi-Picture Format (CIPA DC-007, section 5).
+  private static func hasIndex(_ picture: [UInt8]) -> Bool {
+    var rest = picture.dropFirst(2)
+    // The pixels follow a segment SOS.
+    while rest.count > 8, rest[rest.startIndex + 1] != 0xDA {
+      let start = rest.startIndex
+      if rest[start + 1] == 0xE2, rest[(start + 4)...].starts(with: "MPF\0".utf8) { return true }
+      rest = rest.dropFirst(2 + Int(bigEndian: rest[start + 2..<start + 4]))
+    }
+    return false
   }
 
   /// Returns whether bytes of the file are a frame.
   func isFrame(_ bytes: [UInt8]) -> Bool {
+    if omitsAll { return false }
     guard let first = size else { return true }
     if let size = PixelSize(headerOf: MemoryBytes(bytes)) {
       let isSmaller = size.width <= first.width && size.height <= first.height && size != first
@@ -32,8 +48,8 @@ struct LaterPictures {
       || bytes.indices.contains { bytes[$0] == signature[0] && bytes[$0...].starts(with: signature) }
   }
 
-  /// Returns the number of pictures in a file that are smaller than the first.
-  static func smallerCount(in bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) -> Int {
+  /// Returns the number of pictures in a file that are no frames.
+  static func omittedCount(in bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) -> Int {
     let source = try PictureDemuxer(bytes, limits, name: name)
     let packet = try Packet()
     guard source.isPictureSeries, try source.read(into: packet) else { return 0 }

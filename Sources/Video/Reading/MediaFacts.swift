@@ -49,8 +49,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var startTime: Rational?
   /// The comment in the file's metadata, such as its creator.
   public var comment: String?
-  /// The number of pictures that are left out: pages of a TIFF whose size is not that of the first, or smaller pictures behind a
-  /// JPEG.
+  /// The number of pictures that are left out: pages of a TIFF whose size is not that of the first, or smaller pictures and other
+  /// views behind a JPEG.
   public var omittedPageCount = 0
   /// The number of audio streams.
   public var audioTrackCount = 0

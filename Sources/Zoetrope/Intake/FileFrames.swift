@@ -157,10 +157,14 @@ public final class FileFrames: FrameStream {
     }
     let omitted = reader.facts.omittedPageCount
     if omitted > 0 {
-      let kind = reader.facts.container == "tiff_pipe" ? "page" : "picture"
-      notes.append(
-        "\(omitted == 1 ? "a \(kind)" : "\(omitted) \(kind)s") of \(name) \(omitted == 1 ? "has" : "have") another size than the first, "
-          + "and \(omitted == 1 ? "is" : "are") left out")
+      let note =
+        switch (reader.facts.container == "tiff_pipe", omitted) {
+        case (true, 1): "a page of \(name) has another size than the first, and is left out"
+        case (true, _): "\(omitted) pages of \(name) have another size than the first, and are left out"
+        case (false, 1): "a picture of \(name) is another view or size of the first, and is left out"
+        case (false, _): "\(omitted) pictures of \(name) are other views or sizes of the first, and are left out"
+        }
+      notes.append(note)
     }
     return notes
   }
