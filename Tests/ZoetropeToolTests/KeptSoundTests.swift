@@ -50,6 +50,29 @@ import Testing
     try expectSound("a.\(format)", seconds: 4, pitch: 1200, from: 2.2)
   }
 
+  /// A recording begins within a packet of sound.
+  @Test func aPartOfARecordingKeepsItsSound() throws {
+    let made = try shell(
+      "ffmpeg -v error -i clip.mp4 -r 25 -g 5 -c:v mpeg2video -c:a mp2 whole.mpg; "
+        + "tail -c +$(($(stat -c %s whole.mpg) / 2)) whole.mpg > late.mpg; \"$0\" encode late.mpg -o a.mp4",
+      in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let heard = try #require(try sound("a.mp4"))
+    #expect(heard.seconds > 1 && abs(heard.pitch - 1200) < 20, "\(heard)")
+  }
+
+  /// Sound that cannot be decoded is copied where the format allows it.
+  @Test func damagedSoundCanBeLeftOut() throws {
+    try shell("ffmpeg -v error -i clip.mp4 -c copy -bsf:a noise=amount=20 bad.mp4", in: folder).checked()
+    #expect(try shell("\"$0\" encode bad.mp4 -o a.mp4 --size 32x", in: folder).status == 0)
+    let told = try shell("\"$0\" encode bad.mp4 -o a.webm --size 32x", in: folder)
+    #expect(
+      told.status == 1
+        && told.errors.hasSuffix(
+          "cannot decode the audio of bad.mp4: it is damaged or truncated; to leave it out, use --no-audio\n"),
+      "\(told.errors)")
+  }
+
   /// Where samples are missing there is silence, and what follows is not early; a clock that is set back is followed.
   @Test func gapsStaySilent() throws {
     let made = try shell(

@@ -11,8 +11,8 @@ final class PacketSource {
   private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
-  /// A Boolean value that indicates whether damaged packets are returned: those of sound in MPEG-TS, which is made for
-  /// broadcasts that lose some.
+  /// A Boolean value that indicates whether damaged packets are returned: those of sound in MPEG-TS and MPEG-PS, as recordings of
+  /// broadcasts lose some, and begin and end within others.
   let isLenient: Bool
 
   /// The media type of a stream.
@@ -48,7 +48,7 @@ final class PacketSource {
     }
     self.file = file
     unsafe self.stream = stream
-    isLenient = unsafe kind == .sound && owner.pointer.formatName == "mpegts"
+    isLenient = unsafe kind == .sound && ["mpegts", "mpeg"].contains(owner.pointer.formatName)
     unsafe context = owner
   }
 

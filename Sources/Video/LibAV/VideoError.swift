@@ -16,6 +16,8 @@ public struct VideoError: Error, Hashable, Sendable {
     case writingFailed
     /// A file is not a picture or video, or is damaged.
     case unreadable
+    /// The audio of a file is damaged.
+    case damagedSound
     /// A file exceeds the limits on frames or pixels.
     case tooLarge
     /// Memory is exhausted.

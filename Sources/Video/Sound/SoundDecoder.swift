@@ -51,7 +51,7 @@ final class SoundDecoder {
       if result == zoetrope_averror_eof { return false }
       if isPassable(result) { continue }
       guard result == zoetrope_averror_eagain else {
-        try checkReading(result, "decode the audio of \(name)")
+        try checkDecoding(result)
         if isAtEnd { unsafe cutPadding(of: frame) }
         return true
       }
@@ -64,7 +64,7 @@ final class SoundDecoder {
   private func sendNext() throws(VideoError) {
     isEndSent = isAtEnd
     let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
-    if isAtEnd || !isPassable(sent) { try checkReading(sent, "decode the audio of \(name)") }
+    if isAtEnd || !isPassable(sent) { try checkDecoding(sent) }
     guard !isAtEnd else { return }
     lastDuration = packet.duration
     isAtEnd = try !source.read(into: packet)
@@ -79,6 +79,12 @@ final class SoundDecoder {
     let count = av_rescale_q(lastDuration, timeBase, samples)
     guard unsafe count > 0 && count + rounding < Int64(frame.pointee.nb_samples) else { return }
     unsafe frame.pointee.nb_samples = Int32(clamping: count)
+  }
+
+  /// Checks the result of a call of the decoder.
+  private func checkDecoding(_ result: Int32) throws(VideoError) {
+    guard result == zoetrope_averror_invaliddata else { return try checkReading(result, "decode the audio of \(name)") }
+    throw VideoError(.damagedSound, "decode the audio of \(name)", "it is damaged or truncated", averror: result)
   }
 
   /// Returns whether an error is that of damaged data which is left out.

@@ -26,17 +26,25 @@ func failureText(_ error: any Error, for command: Command?) -> String {
   case let error as FileError: error.message(for: command)
   case let error as VideoError where error.code == .outOfMemory:
     "\(error); allow more, or use a smaller size or fewer threads"
+  case let error as VideoError where error.code == .damagedSound && command.hasOption("no-audio"):
+    "\(error); to leave it out, use --no-audio"
   default: "\(error)"
+  }
+}
+
+extension Command? {
+  /// Returns whether there is a command, and it has an option.
+  fileprivate func hasOption(_ name: String) -> Bool {
+    self?.description.options.contains { $0.name == name } ?? false
   }
 }
 
 extension FileError {
   /// Returns the error as a message, with the option of a command that helps.
   func message(for command: Command?) -> String {
-    func hasOption(_ name: String) -> Bool { command?.description.options.contains { $0.name == name } ?? false }
-    return switch remedy {
+    switch remedy {
     case .replacing: "\(description); --force replaces it"
-    case .moreTemporarySpace where hasOption("max-temp"): "\(description), --max-temp another size"
+    case .moreTemporarySpace where command.hasOption("max-temp"): "\(description), --max-temp another size"
     case .moreTemporarySpace, nil: description
     }
   }
