@@ -79,13 +79,4 @@ extension Pixmap {
     }
     return PixelRegion(columns: columns, rows: rows, width: width, height: height)
   }
-
-  fileprivate func cropped(to region: PixelRegion) -> Pixmap {
-    var cropped = Pixmap(width: region.width, height: region.height)
-    for y in 0..<region.height {
-      let (start, target) = ((region.y + y) * width + region.x, y * region.width)
-      for x in 0..<region.width { cropped.pixels[target + x] = pixels[start + x] }
-    }
-    return cropped
-  }
 }

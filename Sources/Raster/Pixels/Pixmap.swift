@@ -40,6 +40,16 @@ public struct Pixmap: Equatable, Sendable {
   /// Whether the picture has as many pixels as its sides need, as loops through pointers require.
   package var hasAllPixels: Bool { pixels.count == width * height }
 
+  /// Returns the part of the picture in a region, which must be within it.
+  package func cropped(to region: PixelRegion) -> Pixmap {
+    var cropped = Pixmap(width: region.width, height: region.height)
+    for y in 0..<region.height {
+      let (start, target) = ((region.y + y) * width + region.x, y * region.width)
+      for x in 0..<region.width { cropped.pixels[target + x] = pixels[start + x] }
+    }
+    return cropped
+  }
+
   /// The pixel in column `x` and row `y`.
   public subscript(x: Int, y: Int) -> RGBA16 {
     get { pixels[y * width + x] }

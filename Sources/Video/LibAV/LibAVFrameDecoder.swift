@@ -16,6 +16,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var colors: StoredColors
   /// The alpha that is stored apart; nil if there is none.
   private let alpha: (any SeparateAlpha)?
+  /// The list of pictures of an AVIF; nil for other files.
+  private let avif: AVIFPicture?
   private var clock: PresentationClock
   /// The frame after the last one returned; its start gives the duration of that one.
   private var ahead: Picture?
@@ -47,18 +49,25 @@ final class LibAVFrameDecoder: FrameDecoder {
       if let mask = icon?.mask { mask } else { try AlphaTrack(bytes, limits, name: name) }
     let source = try PictureDemuxer(bytes, limits, stream: icon?.largest, name: name)
     let (directories, isSeries) = (source.isTIFF ? TIFFDirectories(bytes) : nil, source.isPictureSeries)
+    let avif = AVIFPicture(bytes)
+    if avif?.isGrid == true {
+      throw VideoError(
+        .unreadable, "read \(name)",
+        "it is a picture of tiles, which libav does not put together; avifdec makes a PNG of it")
+    }
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     let header = PNGHeader(of: bytes)
     let profile =
       directories?.colorProfile.flatMap { ColorProfile($0) } ?? header?.gammaProfile ?? ColorProfile(ofAVIF: bytes)
     let packets = try PicturePackets(source, isFile: true, pages: directories?.pages ?? [], name: name) { bytes.count }
-    try self.init(packets, alpha, StoredColors(profile), limits, name: name)
+    try self.init(packets, alpha, avif, StoredColors(profile), limits, name: name)
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
     } else if isSeries {
       facts.omittedPageCount = try LaterPictures.omittedCount(in: bytes, limits, name: name)
     }
-    if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) ?? Orientation(ofAVIF: bytes) {
+    if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) ?? avif.flatMap({ Orientation(of: $0) })
+    {
       facts.orientation = orientation
     }
     if let header { facts.samples = header.samples }
@@ -72,21 +81,22 @@ final class LibAVFrameDecoder: FrameDecoder {
     let header = PNGHeader(of: head)
     let source = try PictureDemuxer(stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }
-    try self.init(packets, nil, StoredColors(header?.gammaProfile), limits, name: name)
+    try self.init(packets, nil, nil, StoredColors(header?.gammaProfile), limits, name: name)
     if let orientation = Orientation(ofPNG: head) { facts.orientation = orientation }
     if let header { facts.samples = header.samples }
   }
 
   private init(
-    _ packets: PicturePackets, _ alpha: (any SeparateAlpha)?, _ colors: StoredColors, _ limits: PictureLimits,
-    name: String
+    _ packets: PicturePackets, _ alpha: (any SeparateAlpha)?, _ avif: AVIFPicture?, _ colors: StoredColors,
+    _ limits: PictureLimits, name: String
   ) throws(VideoError) {
     decoder = try DecoderContext(packets.source, limits, name: name)
     let timeBase = try Rational(timeBase: packets.source.timeBase, name: name)
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     facts = MediaFacts(of: packets.source, timeBase: timeBase)
     clock = PresentationClock(packets.source.durationPrecision)
-    (self.packets, self.alpha, self.colors, self.limits, self.name) = (packets, alpha, colors, limits, name)
+    (self.packets, self.alpha, self.avif, self.colors) = (packets, alpha, avif, colors)
+    (self.limits, self.name) = (limits, name)
     ahead = try decode()
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
@@ -161,6 +171,9 @@ final class LibAVFrameDecoder: FrameDecoder {
           isPremultiplied: packets.pages.current?.isPremultiplied == true || facts.codec == "svg", name: name)
       }
     try alpha?.apply(to: &pixmap)
+    if let part = avif?.shownPart(ofWidth: pixmap.width, height: pixmap.height) {
+      pixmap = pixmap.cropped(to: part)
+    }
     if count > 1, !facts.hasAlpha, !gainsAlpha {
       let hasAlpha = unsafe MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
       gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }

@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Single AVIFs with properties that libav ignores.
+@Suite struct AVIFPictureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The crop comes before the turn.
+  @Test(arguments: [("", ""), ("--irot 1", "-rotate -90")])
+  func theShownPartIsRead(turn: String, rotation: String) throws {
+    let made = try shell(
+      "convert -size 64x48 plasma: -alpha off -depth 8 a.png; convert a.png -crop 32x24+20+10 +repage \(rotation) right.png; "
+        + "avifenc --lossless --crop 20,10,32,24 \(turn) a.png a.avif > log; \"$0\" encode a.avif -o b.png", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try decodedFrames("b.png", in: folder.path) == decodedFrames("right.png", in: folder.path))
+  }
+
+  /// libav decodes none of the tiles, or a single one.
+  @Test func aPictureOfTilesIsRefused() throws {
+    let told = try shell(
+      "convert -size 64x64 plasma: a.png; avifenc --grid 2x1 a.png a.png a.avif > log; ! \"$0\" encode a.avif -o b.png",
+      in: folder)
+    #expect(
+      told.errors.contains(
+        "cannot read a.avif: it is a picture of tiles, which libav does not put together; avifdec makes a PNG of it"),
+      "\(told.errors)")
+  }
+}
