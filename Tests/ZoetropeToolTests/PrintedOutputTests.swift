@@ -28,6 +28,16 @@ import Testing
       "\(shown[0])\n\(printed)")
   }
 
+  /// Rates depend on the machine; all else does not.
+  @Test func theToolTellsItsProgressAsThePageShows() throws {
+    let page = try String(contentsOfFile: "\(repository)/Sources/Zoetrope/Zoetrope.docc/Scripting.md", encoding: .utf8)
+    let match = try #require(page.firstMatch(of: /Some lines of `zoetrope ([^`]*)`:\s+```json\n([^`]*)```/))
+    let shown = match.output.2.split(separator: "\n").filter { !$0.contains("\"rate\"") }
+    let folder = try TemporaryFolder()
+    let lines = try shell("\"$0\" \(match.output.1)", in: folder).errors.split(separator: "\n")
+    #expect(shown.count == 2 && shown.allSatisfy { lines.contains($0) }, "\(lines.last ?? "")")
+  }
+
   /// Returns whether lines are those of a page, where a line of `…` alone stands for any number of lines.
   private func agree(_ lines: ArraySlice<Substring>, _ page: ArraySlice<Substring>) -> Bool {
     guard let expected = page.first.map(trimmed) else { return lines.isEmpty }
