@@ -27,6 +27,7 @@ import Testing
       "layers[0] has no \"frame\"; it has: blur; to add it, write 'layers[0].frame={\"width\":null}'"
     ),
     ("layers[0].trim.to.from", "write 'layers[0].trim={\"to\":{\"from\":null}}'"),
+    ("layers[01].blur", "is not a path"),
     ("layers[0].blurr.from", "layers[0] has no \"blurr\" (did you mean blur?); it has: blur"),
   ])
   func pathsThatLeadNowhereAreTold(path: String, message: String) throws {

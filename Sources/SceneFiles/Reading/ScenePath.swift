@@ -43,7 +43,8 @@ struct ScenePath: Equatable {
     if text.first == "[", !isAtStart {
       let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
       let end = text.dropFirst(digits.count + 1)
-      guard let index = Int(digits), end.first == "]" else { return nil }
+      // A number has no leading zeros, as in JSON.
+      guard let index = Int(digits), digits == "\(index)", end.first == "]" else { return nil }
       return (.index(index), end.dropFirst())
     }
     guard isAtStart || text.first == "." else { return nil }
