@@ -109,6 +109,7 @@ import Testing
     ("-o a.gif --codec h264", "--codec applies to video only, not to gif"),
     ("-o a.mp4 --codec av1 --size 64x35", "--size 64x35: av1 needs even sides"),
     ("-o a.png --at 1s", "--at 1 s is out of range; allowed: 0 s up to less than 1 s"),
+    ("-o a.png --at 1.0001", "--at 1.0001 s is out of range; allowed: 0 s up to less than 1 s"),
     ("-o a.png --at .5s --frame 3", "--at conflicts with --frame: "),
   ])
   func mistakesAreTold(words: String, message: String) throws {

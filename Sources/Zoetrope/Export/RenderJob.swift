@@ -284,7 +284,7 @@ extension RenderSettings {
     }
     guard moment >= .zero, moment < length else {
       throw RequestError(
-        .moment, value: moment.secondsText, .outOfRange(allowed: "0 s up to less than \(length.secondsText)"))
+        .moment, value: "\(moment) s", .outOfRange(allowed: "0 s up to less than \(length.secondsText)"))
     }
     frame = Int(try moment.multiplied(by: frameRate).rounded(.down))
   }

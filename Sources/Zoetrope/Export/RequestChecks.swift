@@ -7,13 +7,13 @@ enum RequestChecks {
   /// Refuses an additional time of the last frame of more than a day: each of its frames is encoded.
   static func check(hold: Rational) throws(RequestError) {
     guard hold < .zero || hold > Rational(86_400) else { return }
-    throw RequestError(.hold, value: hold.secondsText, .outOfRange(allowed: "0…86400 s, a day"))
+    throw RequestError(.hold, value: "\(hold) s", .outOfRange(allowed: "0…86400 s, a day"))
   }
 
   /// Refuses a time before 0.
   static func check(time: Rational?, _ part: Setting) throws(RequestError) {
     guard let time, time < .zero else { return }
-    throw RequestError(part, value: time.secondsText, .outOfRange(allowed: "0 s or more"))
+    throw RequestError(part, value: "\(time) s", .outOfRange(allowed: "0 s or more"))
   }
 
   /// Refuses a loop without a length, which no text asks for, but a program may.
@@ -28,7 +28,7 @@ enum RequestChecks {
     case .between(let times): length = times.lowerBound
     }
     guard length <= .zero else { return }
-    throw RequestError(.loop, value: length.secondsText, .outOfRange(allowed: "more than 0 s"))
+    throw RequestError(.loop, value: "\(length) s", .outOfRange(allowed: "more than 0 s"))
   }
 
   /// Refuses a size that no picture can have.

@@ -118,7 +118,7 @@ extension FrameIntake {
   func nothingIsLeft(of name: String) -> RequestError {
     if let end = timing.end, end <= timing.start {
       return RequestError(
-        .spanEnd, "\(end.secondsText) is not after the start, \(timing.start.secondsText): nothing of \(name) is left")
+        .spanEnd, "\(end) s is not after the start, \(timing.start) s: nothing of \(name) is left")
     }
     // The middle of the first frame's time may lie behind the end.
     guard timing.start > .zero else {
