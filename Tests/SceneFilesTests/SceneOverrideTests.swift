@@ -114,7 +114,7 @@ import Testing
     let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
     #expect(
       error.description
-        == "seed: the number 18446744073709551615 is out of range; allowed: -9223372036854775807…9223372036854775807")
+        == "seed: the number 18446744073709551615 is out of range; all numbers are within ±9223372036854775807")
     let inner = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: #"a[0]={"b":[1,1e99]}"#) }
     #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is out of range; "), "\(inner)")
   }
