@@ -12,7 +12,8 @@ public struct SceneDocument: Sendable {
   private let text: [UInt8]
   /// The values of the file with their positions, without the overrides.
   private let node: JSONNode
-  private let overrides: [SceneOverride]
+  /// The overrides, of which a number is a text where the scene has none.
+  package let overrides: [SceneOverride]
 
   /// Reads a scene from the text of its file: JSON, in which comments and trailing commas are allowed.
   ///
@@ -34,23 +35,36 @@ public struct SceneDocument: Sendable {
         ? "\(SceneError(path: error.path(), problem: error.problem))" : "invalid JSON: \(error.problem)"
       throw SceneFileError(file: file, [mistake(at: error.offset, problem)])
     }
-    (self.file, self.text, self.node, self.overrides) = (file, text, node, overrides)
-    let original = node.value
+    (self.file, self.text, self.node) = (file, text, node)
+    let (original, name) = (node.value, SceneDocument.name(ofFile: file))
+    let changed: SceneValue
     do {
-      let changed = try overrides.reduce(original) { try $1.applied(to: $0) }
-      for override in overrides { try override.checkUse(original: original, in: changed) }
-      value = changed
+      let tree = try overrides.reduce(original) { try $1.applied(to: $0) }
+      for override in overrides { try override.checkUse(original: original, in: tree) }
+      changed = tree
     } catch let mistake as SceneError {
       throw SceneOverrideError("\(mistake)")
     }
     do {
-      scene = try Scene(value, standardName: SceneDocument.name(ofFile: file))
+      scene = try Scene(changed, standardName: name)
+      (value, self.overrides) = (changed, overrides)
     } catch is SceneError {
-      let found = MistakeSearch(in: value).mistakes
+      let mistakes = MistakeSearch(in: changed).mistakes
+      let others = overrides.map { override in
+        mistakes.contains { override.holds($0.path, in: changed) } ? override.withText : override
+      }
+      if let tree = try? others.reduce(original, { try $1.applied(to: $0) }),
+        let other = try? Scene(tree, standardName: name)
+      {
+        (scene, value, self.overrides) = (other, tree, others)
+        return
+      }
+      let found =
+        mistakes
         .map { (offset: node.offset(near: ScenePath($0.path, in: original)), error: $0) }
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
-        if let error = SceneDocument.overrideError(error, overrides, in: value) { throw error }
+        if let error = SceneDocument.overrideError(error, overrides, in: changed) { throw error }
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
     }

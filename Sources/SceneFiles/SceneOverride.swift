@@ -5,7 +5,9 @@ public struct SceneOverride: Equatable, Sendable {
   /// The path as it was written.
   public let path: String
   /// The new value.
-  public let value: SceneValue
+  public private(set) var value: SceneValue
+  /// The new value as it was written, if it is a number; nil for any other.
+  private var number: String?
   /// The option that stands for the path, such as `theme`, which errors name instead; nil for a path that was written.
   package var option: String?
 
@@ -21,8 +23,8 @@ public struct SceneOverride: Equatable, Sendable {
     SceneError(path: path, problem: "is not a path; write it such as layers[1].blur")
   }
 
-  /// Reads `path=value`; the value is JSON, or a text if it is not JSON (`fill=#102030`). One that begins as an object, a list
-  /// or a text of JSON must be JSON.
+  /// Reads `path=value`; the value is JSON, or a text if it is not JSON (`fill=#102030`), or if it is a number where the scene has
+  /// none (`fill=203040`). One that begins as an object, a list or a text of JSON must be JSON.
   ///
   /// - Throws: ``SceneOverrideError``.
   public init(text: String) throws {
@@ -34,7 +36,8 @@ public struct SceneOverride: Equatable, Sendable {
     do {
       value = try JSONParser.parse(Array(parts[1].utf8)).value
     } catch {
-      if error.isValidJSON {
+      // The colour 5e8000 is no number of 8000 zeros.
+      if error.isValidJSON, !error.steps.isEmpty || Color(text: parts[1]) == nil {
         throw SceneOverrideError("\(error.path(in: String(parts[0]))): \(error.problem)")
       }
       if let first = parts[1].first(where: { !$0.isWhitespace }), "{[\"".contains(first) {
@@ -47,6 +50,15 @@ public struct SceneOverride: Equatable, Sendable {
     } catch let error as SceneError {
       throw SceneOverrideError("\(error)")
     }
+    if case .number = value { number = String(parts[1]) }
+  }
+
+  /// The override with its number as a text; itself if it has another value.
+  var withText: SceneOverride {
+    guard let number else { return self }
+    var override = self
+    (override.value, override.number) = (.string(number), nil)
+    return override
   }
 
   /// Returns a scene's value with this one replaced. The last key may be new; everything before it must exist.

@@ -119,6 +119,23 @@ import Testing
     #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is out of range; "), "\(inner)")
   }
 
+  /// Digits of colours, and texts, may look like numbers.
+  @Test(arguments: ["203040", "5e8000", "12e003", "777"]) func aNumberIsATextWhereTheSceneHasNone(word: String) throws {
+    let text = Array(
+      ##"{"zoetrope": 1, "name": "x", "colors": {"a": "#000", "b": "#111"}, "layers": [{"fill": "a"}]}"##.utf8)
+    func read(_ overrides: String...) throws -> SceneDocument {
+      try SceneDocument(text: text, file: "x.json", overrides: overrides.map { try SceneOverride(text: $0) })
+    }
+    let document = try read("colors.a=\(word)", "layers[0].blur=3", "name=\(word)", "colors.b=\(word)")
+    guard case .object(let scene) = document.value else { throw SceneError(path: "", problem: "is no object") }
+    #expect(scene["colors"] == .object(["a": .string(word), "b": .string(word)]) && scene["name"] == .string(word))
+    #expect(scene["layers"] == .array([.object(["fill": .string("a"), "blur": .number(Rational(3))])]))
+    // What is no text, either, is told as a number.
+    let error = try #require(throws: SceneOverrideError.self) { try read("layers[0].blur=-3") }
+    #expect(error.description == "layers[0].blur: -3 is out of range; allowed: 0…2000")
+    #expect(document.overrides.map(\.value.canonicalJSON) == ["\"\(word)\"", "3", "\"\(word)\"", "\"\(word)\""])
+  }
+
   /// A misspelt colour would be added beside the right one, and change nothing.
   @Test func aColorThatNothingUsesIsRefused() throws {
     let text = Array(

@@ -60,7 +60,7 @@ extension RenderJob {
       origin == .builtIn
       ? [nameOrPath]
       : [nameOrPath == "-" ? "-" : plainFileWord(nameOrPath)] + SettingRecord.value(.sceneDigest, "\(found)").words
-    let changes = overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
+    let changes = document.overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
     sceneWords = source + changes.words
   }
 }
