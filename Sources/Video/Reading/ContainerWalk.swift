@@ -240,6 +240,4 @@ struct ContainerWalk {
     return nil
   }
 
-  /// Returns the number of bytes of the colour table that flags tell of.
-  private static func gifTableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }
