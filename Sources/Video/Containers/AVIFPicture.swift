@@ -19,7 +19,7 @@ struct AVIFPicture {
       let indices = items.first("iprp", "ipma").map({ AVIFPicture.properties(ofItem: primary, in: $0) })
     else { return nil }
     properties = indices.filter(all.indices.contains).map { all[$0] }
-    isAnimated = ISOBox<Range<Int>>.first("moov", in: bytes) != nil
+    isAnimated = ISOBoxes(of: bytes).contains { $0.type == "moov" }
     let kind = items.first("iinf").flatMap { AVIFPicture.kind(ofItem: primary, in: $0) }
     isGrid = !isAnimated && kind == "grid"
   }

@@ -239,5 +239,4 @@ struct ContainerWalk {
     }
     return nil
   }
-
 }
