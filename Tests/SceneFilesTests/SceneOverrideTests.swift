@@ -130,7 +130,7 @@ import Testing
     guard case .object(let scene) = document.value else { throw SceneError(path: "", problem: "is no object") }
     #expect(scene["colors"] == .object(["a": .string(word), "b": .string(word)]) && scene["name"] == .string(word))
     #expect(scene["layers"] == .array([.object(["fill": .string("a"), "blur": .number(Rational(3))])]))
-    // What is no text, either, is told as a number.
+    // A value that the scene refuses as a text, too, is told as a number.
     let error = try #require(throws: SceneOverrideError.self) { try read("layers[0].blur=-3") }
     #expect(error.description == "layers[0].blur: -3 is out of range; allowed: 0…2000")
     #expect(document.overrides.map(\.value.canonicalJSON) == ["\"\(word)\"", "3", "\"\(word)\"", "\"\(word)\""])

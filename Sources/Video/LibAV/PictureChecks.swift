@@ -51,7 +51,7 @@ struct PictureChecks {
     let isFrame = later?.isFrame(bytes) ?? true
     if isSeries, later == nil { later = LaterPictures(after: bytes, isFile: isFile) }
     if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
-    if isFrame, isSeries { lastIsCut = JPEGLayout.isCut(bytes) }
+    if isFrame, isSeries { lastIsCut = JPEGSegments.isCut(bytes) }
     if isFrame, isSeries, isPipe { try checkPNG(bytes) }
     return isFrame
   }

@@ -17,21 +17,10 @@ struct LaterPictures {
   ///   - first: The first picture.
   ///   - isFile: Whether the pictures are in a file; those of a pipe are frames.
   init(after first: [UInt8], isFile: Bool) {
-    size = PixelSize(headerOf: MemoryBytes(first))
+    let file = MemoryBytes(first)
+    size = PixelSize(headerOf: file)
     omitsSmaller = isFile && first.starts(with: [0xFF, 0xD8])
-    omitsAll = omitsSmaller && LaterPictures.hasIndex(first)
-  }
-
-  /// Returns whether a JPEG has a segment APP2 of the Multi-Picture Format (CIPA DC-007, section 5).
-  private static func hasIndex(_ picture: [UInt8]) -> Bool {
-    var rest = picture.dropFirst(2)
-    // The pixels follow a segment SOS.
-    while rest.count > 8, rest[rest.startIndex + 1] != 0xDA {
-      let start = rest.startIndex
-      if rest[start + 1] == 0xE2, rest[(start + 4)...].starts(with: "MPF\0".utf8) { return true }
-      rest = rest.dropFirst(2 + Int(bigEndian: rest[start + 2..<start + 4]))
-    }
-    return false
+    omitsAll = omitsSmaller && JPEGSegments.hasPictureIndex(file)
   }
 
   /// Returns whether bytes of the file are a frame.

@@ -32,9 +32,9 @@ extension PixelSize {
 
   /// Parses the first SOF of a JPEG (ITU-T T.81, B.2.2).
   private static func jpeg(_ bytes: any ByteSource) -> PixelSize? {
-    guard let offset = JPEGLayout.frameHeader(of: bytes), let head = bytes.bytes(at: offset, count: 9) else {
-      return nil
-    }
+    guard let offset = JPEGSegments.frameHeader(of: bytes), let head = bytes.bytes(at: offset, count: 9),
+      head.count == 9
+    else { return nil }
     return PixelSize(width: Int(bigEndian: head[7..<9]), height: Int(bigEndian: head[5..<7]))
   }
 }
