@@ -27,6 +27,7 @@ static const int zoetrope_averror_invaliddata = AVERROR_INVALIDDATA;
 static const int zoetrope_averror_einval = AVERROR(EINVAL);
 static const int zoetrope_averror_external = AVERROR_EXTERNAL;
 static const int zoetrope_averror_patchwelcome = AVERROR_PATCHWELCOME;
+static const int zoetrope_averror_eperm = AVERROR(EPERM);
 static const int zoetrope_averror_eio = AVERROR(EIO);
 static const int zoetrope_averror_input_changed = AVERROR_INPUT_CHANGED;
 static const int zoetrope_averror_enomem = AVERROR(ENOMEM);

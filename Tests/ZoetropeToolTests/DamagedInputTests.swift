@@ -97,15 +97,14 @@ import Testing
       (cat 0.mkv; head -c 5000 /dev/zero) > zeros.mkv
       (cat piped.mkv; head -c 5000 /dev/zero) > piped-zeros.mkv
       cat 0.mkv 1.mkv > two.mkv
-      cat piped.mkv 1.mkv > piped-two.mkv
       """, in: folder
     ).checked()
     let names = try folder.names.filter { $0.hasSuffix(".mkv") }
-    #expect(names.count == kinds.count + 6)
+    #expect(names.count == kinds.count + 5)
     for name in names {
       for line in ["\"$0\" encode \(name)", "cat \(name) | \"$0\" encode -"] {
         let made = try shell("\(line) -o a.y4m -f --strict", in: folder)
-        #expect(made.status == 0 && made.errors.contains(" \(name.contains("two") ? 2 : 1)00 frames"), "\(made.errors)")
+        #expect(made.status == 0 && made.errors.contains(" \(name == "two.mkv" ? 2 : 1)00 frames"), "\(made.errors)")
       }
     }
   }

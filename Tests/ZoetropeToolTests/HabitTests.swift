@@ -157,7 +157,7 @@ import Testing
         ["render", "aurora", "-o", "a.gif", "--repeat", "1", "--loop-count", "3"],
         "--repeat conflicts with --loop-count"
       ),
-      (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "3"], "use zoetrope repeat a.mp4 --repeat 3."),
+      (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "3"], "use zoetrope repeat a.mp4 -o repeated.mp4 --repeat 3."),
       (["encode", "a.y4m", "-o", "a.mp4", "--repeat", "0"], "--repeat applies to GIF, APNG, WebP and AVIF only"),
       (
         ["aurora", "-o", "a.gif", "--repeat", "9223372036854775807"],

@@ -4,7 +4,8 @@ import Frames
 /// Checks the result of a reading call like ``check(_:_:_:)``, with plainer words than libav's for a damaged file.
 func checkReading(_ result: Int32, _ action: @autoclosure () -> String) throws(VideoError) {
   switch result {
-  case zoetrope_averror_invaliddata, zoetrope_averror_eof, zoetrope_averror_eio:
+  // Some decoders return -1 for damaged data, which is EPERM.
+  case zoetrope_averror_invaliddata, zoetrope_averror_eperm, zoetrope_averror_eof, zoetrope_averror_eio:
     throw VideoError.damaged(action(), averror: result)
   default: try check(result, .unreadable, action())
   }

@@ -83,12 +83,15 @@ final class SoundDecoder {
 
   /// Checks the result of a call of the decoder.
   private func checkDecoding(_ result: Int32) throws(VideoError) {
-    guard result == zoetrope_averror_invaliddata else { return try checkReading(result, "decode the audio of \(name)") }
+    guard isOfDamage(result) else { return try checkReading(result, "decode the audio of \(name)") }
     throw VideoError(.damagedSound, "decode the audio of \(name)", "it is damaged or truncated", averror: result)
   }
 
   /// Returns whether an error is that of damaged data which is left out.
-  private func isPassable(_ result: Int32) -> Bool {
-    source.isLenient && result == zoetrope_averror_invaliddata
+  private func isPassable(_ result: Int32) -> Bool { source.isLenient && isOfDamage(result) }
+
+  /// Returns whether an error is that of damaged data, for which some decoders return -1, EPERM.
+  private func isOfDamage(_ result: Int32) -> Bool {
+    [zoetrope_averror_invaliddata, zoetrope_averror_eperm].contains(result)
   }
 }
