@@ -129,7 +129,12 @@ private let greys = FieldRamp(
       .power(
         .linear(start: Point(x: -Fixed.one.half, y: .zero), end: Point(x: .one, y: .one)), exponent: thousandths(500)),
       .power(.linear(start: .zero, end: Point(x: .one, y: .zero)), exponent: thousandths(50)),
-      .power(noise(1100, octaves: 2), exponent: thousandths(200)), .power(waves(3), exponent: Fixed(3)),
+      .power(noise(1100, octaves: 2), exponent: thousandths(200)),
+      .power(noise(1100, octaves: 2), exponent: thousandths(750)),
+      .sin(
+        .mix(
+          from: noise(900, octaves: 2), to: waves(2), amount: .linear(start: .zero, end: Point(x: Fixed.one, y: .zero)))
+      ), .power(waves(3), exponent: Fixed(3)),
       angle(.zero), .sin(angle(.zero)), .sin(.product([.number(Fixed(4)), angle(.zero)])),
       .sin(.product([.number(thousandths(250)), angle(.zero)])),
       .sin(.product([.number(Fixed(4)), angle(Point(x: Fixed.one.half, y: thousandths(700)))])),

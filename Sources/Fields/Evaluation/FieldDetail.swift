@@ -36,7 +36,7 @@ public struct FieldDetail: Equatable, Sendable {
   func adding(_ other: FieldDetail) -> FieldDetail {
     FieldDetail(
       frequency: frequency.combined(with: other.frequency, max), slope: slope.combined(with: other.slope, +),
-      magnitude: magnitude + other.magnitude, jumps: max(jumps, other.jumps))
+      magnitude: magnitude + other.magnitude, jumps: max(jumps, other.jumps), isWhole: isWhole && other.isWhole)
   }
 
   /// Returns the detail of the product. The product of two waves has the sum of their frequencies.
@@ -45,7 +45,8 @@ public struct FieldDetail: Equatable, Sendable {
     return FieldDetail(
       frequency: frequency.combined(with: other.frequency, +),
       slope: slope.combined(with: other.slope) { $0 * other.magnitude + $1 * magnitude },
-      magnitude: magnitude * other.magnitude, jumps: isWhole || other.isWhole ? jumps : jumps.scaled)
+      magnitude: magnitude * other.magnitude, jumps: isWhole || other.isWhole ? jumps : jumps.scaled,
+      isWhole: isWhole && other.isWhole)
   }
 
   /// Returns the detail of a function of the value that takes it through a wave per `length` and is at most `steepness`
@@ -59,8 +60,8 @@ public struct FieldDetail: Equatable, Sendable {
       jumps: jumps.scaled)
   }
 
-  /// The detail of the value clamped to 0…1.
-  var clamped: FieldDetail { mapped(length: .one, steepness: .one, magnitude: .one) }
+  /// The detail of the value clamped to 0…1. The magnitude stays, since a wave that is clamped bends more than one that fits.
+  var clamped: FieldDetail { mapped(length: .one, steepness: .one, magnitude: max(.one, magnitude)) }
 
   /// The detail of the value as a function with a period of one sees it.
   var periodic: FieldDetail {

@@ -14,9 +14,11 @@ struct PowerEvaluator: FieldEvaluator {
     self.field = field
     let powers = (0...4096).map { PowerEvaluator.power(ofPart: $0, exponent: exponent) }
     entries = powers + [powers[4096]]
-    // A power below 1 leaves 0 so steeply that it needs many more cells, as few bases come near 0 (chosen by the test of cells).
+    // The smaller the exponent, the steeper a power leaves 0: its fifth power is the length that interpolates within 3 of 255 codes
+    // there, found by trying.
+    let square = exponent * exponent
     detail = field.detail.mapped(
-      length: exponent < .one ? exponent / Fixed(16) : Fixed.one / exponent, steepness: max(.one, exponent),
+      length: exponent < .one ? square * square * exponent : Fixed.one / exponent, steepness: max(.one, exponent),
       magnitude: .one)
   }
 
