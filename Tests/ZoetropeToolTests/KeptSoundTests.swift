@@ -61,6 +61,16 @@ import Testing
     #expect(heard.seconds > 1 && abs(heard.pitch - 1200) < 20, "\(heard)")
   }
 
+  /// Silence in its place would not be noticed.
+  @Test func damageWithinARecordingIsTold() throws {
+    let made = try shell(
+      "ffmpeg -v error -i clip.mp4 -r 25 -g 5 -c:v mpeg2video -c:a mp2 whole.mpg; "
+        + "ffmpeg -v error -i whole.mpg -c copy -bsf:a \"noise=amount='gt(n,20)*lt(n,60)*4'\" bad.mpg; "
+        + "\"$0\" encode bad.mpg -o a.mp4", in: folder)
+    let told = "cannot decode the audio of bad.mpg: it is damaged"
+    #expect(made.status == 1 && made.errors.contains(told), "\(made.errors)")
+  }
+
   /// Sound that cannot be decoded is copied where the format allows it.
   @Test func damagedSoundCanBeLeftOut() throws {
     try shell("ffmpeg -v error -i clip.mp4 -c copy -bsf:a noise=amount=20 bad.mp4", in: folder).checked()

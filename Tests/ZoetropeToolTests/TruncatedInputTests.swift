@@ -106,6 +106,19 @@ import Testing
     }
   }
 
+  /// A block is the last element of a file whose index stands in front.
+  @Test(arguments: ["mkv", "webm"], [1, 20])
+  func aLastBlockThatIsCutIsTold(ending: String, missing: Int) throws {
+    try shell(
+      "\"$0\" render aurora -o a.\(ending) -s 64x36 --loop 1s --fps 10; head -c -\(missing) a.\(ending) > cut.\(ending)",
+      in: folder
+    ).checked()
+    for input in ["cut.\(ending)", "- < cut.\(ending)"] {
+      let told = try shell("\"$0\" encode \(input) -o a.y4m -f", in: folder).errors
+      #expect(told.contains(" ends too early: frames may be missing or"), "\(told)")
+    }
+  }
+
   /// Photographs have thumbnails before their pixels, and smaller pictures or a video behind them.
   @Test func aWholeJPEGIsNotAccused() throws {
     try shell(

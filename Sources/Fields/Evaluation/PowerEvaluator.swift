@@ -14,11 +14,11 @@ struct PowerEvaluator: FieldEvaluator {
     self.field = field
     let powers = (0...4096).map { PowerEvaluator.power(ofPart: $0, exponent: exponent) }
     entries = powers + [powers[4096]]
-    // The smaller the exponent, the steeper a power leaves 0: its fifth power is the length that interpolates within 3 of 255 codes
-    // there, found by trying.
-    let square = exponent * exponent
+    // The smaller the exponent, the steeper a power leaves 0: the eighth power of the exponent is the longest length by which no
+    // value is off by more than a hundredth there, found by trying.
+    let fourth = exponent * exponent * exponent * exponent
     detail = field.detail.mapped(
-      length: exponent < .one ? square * square * exponent : Fixed.one / exponent, steepness: max(.one, exponent),
+      length: exponent < .one ? fourth * fourth : Fixed.one / exponent, steepness: max(.one, exponent),
       magnitude: .one)
   }
 

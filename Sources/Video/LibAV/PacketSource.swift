@@ -11,9 +11,11 @@ final class PacketSource {
   private let context: LibAVObject<AVFormatContext>
   /// The stream that is read.
   let stream: UnsafeMutablePointer<AVStream>
-  /// A Boolean value that indicates whether damaged packets are returned: those of sound in MPEG-TS and MPEG-PS, as recordings of
-  /// broadcasts lose some, and begin and end within others.
+  /// A Boolean value that indicates whether damaged packets are returned: those of sound in MPEG-TS, as recordings of broadcasts
+  /// lose some.
   let isLenient: Bool
+  /// A Boolean value that indicates whether the file may begin and end within a packet: MPEG-PS, of which programs cut parts.
+  let mayBePart: Bool
 
   /// The media type of a stream.
   enum Kind {
@@ -48,7 +50,8 @@ final class PacketSource {
     }
     self.file = file
     unsafe self.stream = stream
-    isLenient = unsafe kind == .sound && ["mpegts", "mpeg"].contains(owner.pointer.formatName)
+    let format = unsafe owner.pointer.formatName
+    (isLenient, mayBePart) = (kind == .sound && format == "mpegts", format == "mpeg")
     unsafe context = owner
   }
 

@@ -33,11 +33,25 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return segments?.first { (0xC0...0xCF).contains($0.marker) && ![0xC4, 0xC8, 0xCC].contains($0.marker) }?.offset
   }
 
-  /// Returns whether a file has the index of the Multi-Picture Format, a segment APP2 (CIPA DC-007, section 5).
-  static func hasPictureIndex(_ file: any ByteSource) -> Bool {
-    JPEGSegments(of: file)?.contains {
-      $0.marker == 0xE2 && file.bytes(at: $0.offset + 4, count: 4)?.elementsEqual("MPF\0".utf8) == true
-    } ?? false
+  /// Returns the number of pictures in the index of the Multi-Picture Format, in a segment APP2 of the first of them (CIPA DC-007,
+  /// section 5); 1 if there is none.
+  static func pictureCount(_ file: any ByteSource) -> Int {
+    let segments = JPEGSegments(of: file)?.lazy.filter { $0.marker == 0xE2 }
+    guard
+      let index = segments?.compactMap({ file.bytes(at: $0.offset + 4, count: 64) }).first(where: {
+        $0.starts(with: "MPF\0".utf8)
+      })
+    else { return 1 }
+    // Behind the identifier stands a directory as of a TIFF, whose offsets begin here.
+    let directory = index.dropFirst(4)
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      let bytes = directory.dropFirst(offset).prefix(count)
+      guard bytes.count == count else { return nil }
+      return directory.starts(with: "MM".utf8) ? Int(bigEndian: bytes) : Int(littleEndian: bytes)
+    }
+    guard let start = number(4, 4), let count = number(start, 2) else { return 1 }
+    let entries = (0..<count).lazy.map { start + 2 + 12 * $0 }
+    return entries.first { number($0, 2) == 0xB001 }.flatMap { number($0 + 8, 4) } ?? 1
   }
 
   /// Returns whether a file is cut at its end: it lacks EOI, which coded pixels do not contain. Thumbnails with an EOI of their

@@ -10,22 +10,36 @@ struct LaterPictures {
   private let size: PixelSize?
   /// Whether smaller pictures are left out, instead of being refused by those who decode them.
   private let omitsSmaller: Bool
-  /// Whether the first picture has an index of all, by which they belong together, instead of being frames.
-  private let omitsAll: Bool
+  /// The number of the next pictures that belong to the one before them, instead of being frames.
+  private var otherViewCount = 0
 
   /// - Parameters:
   ///   - first: The first picture.
   ///   - isFile: Whether the pictures are in a file; those of a pipe are frames.
   init(after first: [UInt8], isFile: Bool) {
-    let file = MemoryBytes(first)
-    size = PixelSize(headerOf: file)
+    size = PixelSize(headerOf: MemoryBytes(first))
     omitsSmaller = isFile && first.starts(with: [0xFF, 0xD8])
-    omitsAll = omitsSmaller && JPEGSegments.hasPictureIndex(file)
+    countViews(of: first)
   }
 
-  /// Returns whether bytes of the file are a frame.
-  func isFrame(_ bytes: [UInt8]) -> Bool {
-    if omitsAll { return false }
+  /// Notes how many other views follow a frame.
+  private mutating func countViews(of frame: [UInt8]) {
+    if omitsSmaller { otherViewCount = JPEGSegments.pictureCount(MemoryBytes(frame)) - 1 }
+  }
+
+  /// Returns whether the next bytes of the file are a frame.
+  mutating func isFrame(_ bytes: [UInt8]) -> Bool {
+    if otherViewCount > 0 {
+      otherViewCount -= 1
+      return false
+    }
+    let isFrame = isOfSeries(bytes)
+    if isFrame { countViews(of: bytes) }
+    return isFrame
+  }
+
+  /// Returns whether bytes are a picture, and none that is left out since it is smaller.
+  private func isOfSeries(_ bytes: [UInt8]) -> Bool {
     guard let first = size else { return true }
     if let size = PixelSize(headerOf: MemoryBytes(bytes)) {
       let isSmaller = size.width <= first.width && size.height <= first.height && size != first
@@ -42,7 +56,7 @@ struct LaterPictures {
     let source = try PictureDemuxer(bytes, limits, name: name)
     let packet = try Packet()
     guard source.isPictureSeries, try source.read(into: packet) else { return 0 }
-    let later = LaterPictures(after: packet.bytes, isFile: true)
+    var later = LaterPictures(after: packet.bytes, isFile: true)
     var count = 0
     while (try? source.read(into: packet)) == true {
       let bytes = packet.bytes

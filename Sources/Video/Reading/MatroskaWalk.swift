@@ -35,10 +35,11 @@ struct MatroskaWalk {
   func fault(of count: Int?) -> FileFault.Kind? {
     switch state {
     case .damaged: return .damaged
-    case .amongElements:
+    case .amongElements, .behindSegment:
       guard let count else { return nil }
-      return position > count || !header.isEmpty || !ends.isEmpty || segmentEnd != nil ? .truncated : nil
-    case .behindSegment, .lost, .ended: return nil
+      let isWithin = state == .amongElements && !(header.isEmpty && ends.isEmpty && segmentEnd == nil)
+      return position > count || isWithin ? .truncated : nil
+    case .lost, .ended: return nil
     }
   }
 

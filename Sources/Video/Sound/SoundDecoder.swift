@@ -10,6 +10,9 @@ final class SoundDecoder {
   /// Whether the packet sent last is the last of the file.
   private var isAtEnd: Bool
   private var isEndSent = false
+  private var hasDecoded = false
+  /// The last error of damaged data that was left out.
+  private var passedError: Int32?
   /// The duration of the packet sent last, in ticks; 0 if it is not known.
   private var lastDuration: Int64 = 0
 
@@ -48,10 +51,14 @@ final class SoundDecoder {
   func next(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
     while true {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)
-      if result == zoetrope_averror_eof { return false }
+      if result == zoetrope_averror_eof {
+        if !hasDecoded, let passedError { try checkDecoding(passedError) }
+        return false
+      }
       if isPassable(result) { continue }
       guard result == zoetrope_averror_eagain else {
         try checkDecoding(result)
+        hasDecoded = true
         if isAtEnd { unsafe cutPadding(of: frame) }
         return true
       }
@@ -64,10 +71,10 @@ final class SoundDecoder {
   private func sendNext() throws(VideoError) {
     isEndSent = isAtEnd
     let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
-    if isAtEnd || !isPassable(sent) { try checkDecoding(sent) }
-    guard !isAtEnd else { return }
+    guard !isAtEnd else { return try checkDecoding(sent) }
     lastDuration = packet.duration
     isAtEnd = try !source.read(into: packet)
+    if !isPassable(sent) { try checkDecoding(sent) }
   }
 
   /// Cuts the last frame to the duration of its packet, by which MP4 and MOV tell where the sound ends; libavcodec leaves the
@@ -87,11 +94,15 @@ final class SoundDecoder {
     throw VideoError(.damagedSound, "decode the audio of \(name)", "it is damaged or truncated", averror: result)
   }
 
-  /// Returns whether an error is that of damaged data which is left out.
-  private func isPassable(_ result: Int32) -> Bool { source.isLenient && isOfDamage(result) }
+  /// Returns whether an error is that of damaged data which is left out, and remembers it.
+  private func isPassable(_ result: Int32) -> Bool {
+    guard isOfDamage(result), source.isLenient || source.mayBePart && (!hasDecoded || isAtEnd) else { return false }
+    passedError = result
+    return true
+  }
 
-  /// Returns whether an error is that of damaged data, for which some decoders return -1, EPERM.
+  /// Returns whether an error is that of damaged data, for which decoders have many codes of their own.
   private func isOfDamage(_ result: Int32) -> Bool {
-    [zoetrope_averror_invaliddata, zoetrope_averror_eperm].contains(result)
+    result < 0 && ![zoetrope_averror_eagain, zoetrope_averror_eof, zoetrope_averror_enomem].contains(result)
   }
 }
