@@ -87,10 +87,11 @@ import Testing
     #expect(raw.status == 2 && raw.errors.hasPrefix("zoetrope: --format rgba does not record its colours"))
   }
 
-  /// With its format, and without.
-  @Test func aY4MIsCompared() throws {
-    try render("glow", "-o", "a.y4m", "--fps", "10")
-    let words = ["verify", "a.y4m", "--against", "glow", "--size", "64x36", "--loop", "sway:1s", "--fps", "10"]
+  /// With its format, and without. Edges of bright colours show if their chroma is halved.
+  @Test(arguments: ["yuv420p", "yuv444p", "yuv422p10le"]) func aY4MIsCompared(samples: String) throws {
+    let options = ["--fps", "10", "--recolor", "ff0000,00ff00,0000ff,ffff00"]
+    try render(["confetti", "-o", "a.y4m", "--pixel-format", samples] + options)
+    let words = ["verify", "a.y4m", "--against", "confetti", "--size", "64x36", "--loop", "sway:1s"] + options
     for format in [[], ["--format", "y4m"]] {
       let compared = try run(tool, words + format, in: folder.path)
       #expect(compared.status == 0, "\(compared.text) \(compared.errors)")

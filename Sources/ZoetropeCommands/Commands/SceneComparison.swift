@@ -22,9 +22,10 @@ extension VerifyCommand {
   static func compare(
     _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ console: Console, _ progress: ProgressLine
   ) throws -> ComparisonReport {
+    let format = OutputFormat(loop.facts) ?? .mp4
     let job = try job(
-      of: loop.path, loop.provenance, scene, request,
-      format: OutputFormat(loop.facts) ?? .mp4)
+      of: loop.path, loop.provenance, scene, request, format: format,
+      samples: format == .y4m ? loop.facts.pixelFormat : nil)
     return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
   }
 
@@ -63,8 +64,13 @@ extension VerifyCommand {
 
   /// Returns the job that renders the frames to compare with: as a file records, but of the scene that was given, and
   /// with the options that were given.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file, unless another is given or recorded.
+  ///   - samples: libav's name of the samples of a Y4M, which records no command with them.
   private static func job(
-    of file: String, _ said: Provenance?, _ named: String?, _ request: VerifyRequest, format: OutputFormat
+    of file: String, _ said: Provenance?, _ named: String?, _ request: VerifyRequest, format: OutputFormat,
+    samples: String? = nil
   ) throws -> RenderJob {
     var wish = SceneRequest()
     var scene = named
@@ -82,8 +88,12 @@ extension VerifyCommand {
     for change in request.changes { try change(&wish) }
     // A moment takes the place of a recorded frame.
     if wish.settings.moment == nil { wish.settings.frame = wish.settings.frame ?? recordedFrame }
+    let format = wish.output.format ?? format
+    if format == .y4m, let samples, PixelFormat.libavNames.contains(samples) {
+      wish.settings.video.pixelFormat = samples
+    }
     return try RenderJob(
-      nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: wish.output.format ?? format,
+      nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: format,
       expecting: wish.sceneDigest)
   }
 
