@@ -69,7 +69,7 @@ extension RenderJob {
   }
 
   /// The least PSNR of a frame that counts as the same, in dB: below that of the built-in scenes with the sharpest edges and the most
-  /// noise, confetti and ink, at any quality (`FileComparisonTests`). ProRes, FFV1, WebP and APNG lose less.
+  /// noise, confetti and ink, at any quality (`FileComparisonTests`). ProRes, FFV1, WebP, APNG and Y4M lose less.
   private var lowestAllowedPSNR: Double {
     let (usual, lowest) = (36.0, 18.0)
     guard let video else {
