@@ -45,29 +45,39 @@ public struct SceneDocument: Sendable {
     } catch let mistake as SceneError {
       throw SceneOverrideError("\(mistake)")
     }
+    if let scene = try? Scene(changed, standardName: name) {
+      (self.scene, value, self.overrides) = (scene, changed, overrides)
+      return
+    }
+    let chosen = try SceneDocument.withTexts(overrides, in: original)
+    let tree = try chosen.reduce(original) { try $1.applied(to: $0) }
     do {
-      scene = try Scene(changed, standardName: name)
-      (value, self.overrides) = (changed, overrides)
+      scene = try Scene(tree, standardName: name)
+      (value, self.overrides) = (tree, chosen)
     } catch is SceneError {
-      let mistakes = MistakeSearch(in: changed).mistakes
-      let others = overrides.map { override in
-        mistakes.contains { override.holds($0.path, in: changed) } ? override.withText : override
-      }
-      if let tree = try? others.reduce(original, { try $1.applied(to: $0) }),
-        let other = try? Scene(tree, standardName: name)
-      {
-        (scene, value, self.overrides) = (other, tree, others)
-        return
-      }
-      let found =
-        mistakes
+      let found = MistakeSearch(in: tree).mistakes
+        .map { mistake in chosen.last { $0.holds(mistake.path, in: tree) }?.numberError ?? mistake }
         .map { (offset: node.offset(near: ScenePath($0.path, in: original)), error: $0) }
         .sorted { $0.offset < $1.offset }
       for (_, error) in found {
-        if let error = SceneDocument.overrideError(error, overrides, in: changed) { throw error }
+        if let error = SceneDocument.overrideError(error, chosen, in: tree) { throw error }
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
     }
+  }
+
+  /// Returns overrides whose numbers are texts where the scene takes the text, but not the number.
+  private static func withTexts(_ overrides: [SceneOverride], in original: SceneValue) throws -> [SceneOverride] {
+    let texts = zip(overrides, try areMistaken(overrides, in: original)).map { $1 ? $0.withText : $0 }
+    guard texts != overrides else { return overrides }
+    return zip(zip(overrides, texts), try areMistaken(texts, in: original)).map { $1 ? $0.0 : $0.1 }
+  }
+
+  /// Returns for each override whether the scene with all of them has a mistake in its value.
+  private static func areMistaken(_ overrides: [SceneOverride], in original: SceneValue) throws -> [Bool] {
+    let tree = try overrides.reduce(original) { try $1.applied(to: $0) }
+    let mistakes = MistakeSearch(in: tree).mistakes
+    return overrides.map { override in mistakes.contains { override.holds($0.path, in: tree) } }
   }
 
   /// The text of the file with the values of the overrides in it, and all else as it was.

@@ -8,6 +8,8 @@ public struct SceneOverride: Equatable, Sendable {
   public private(set) var value: SceneValue
   /// The new value as it was written, if it is a number; nil for any other.
   private var number: String?
+  /// The error of a number that cannot be read, for which ``value`` has its text; nil for any other value.
+  private(set) var numberError: SceneError?
   /// The option that stands for the path, such as `theme`, which errors name instead; nil for a path that was written.
   package var option: String?
 
@@ -24,7 +26,8 @@ public struct SceneOverride: Equatable, Sendable {
   }
 
   /// Reads `path=value`; the value is JSON, or a text if it is not JSON (`fill=#102030`), or if it is a number where the scene has
-  /// none (`fill=203040`). One that begins as an object, a list or a text of JSON must be JSON.
+  /// none (`fill=203040`), also one that is out of range (`fill=5e8000`). One that begins as an object, a list or a text of JSON
+  /// must be JSON.
   ///
   /// - Throws: ``SceneOverrideError``.
   public init(text: String) throws {
@@ -33,17 +36,16 @@ public struct SceneOverride: Equatable, Sendable {
       throw SceneOverrideError("\(text): write path=value, such as layers[1].blur=40")
     }
     let value: SceneValue
+    var numberError: SceneError?
     do {
       value = try JSONParser.parse(Array(parts[1].utf8)).value
     } catch {
-      // The colour 5e8000 is no number of 8000 zeros.
-      if error.isValidJSON, !error.steps.isEmpty || Color(text: parts[1]) == nil {
-        throw SceneOverrideError("\(error.path(in: String(parts[0]))): \(error.problem)")
-      }
+      let mistake = SceneError(path: error.path(in: String(parts[0])), problem: error.problem)
       if let first = parts[1].first(where: { !$0.isWhitespace }), "{[\"".contains(first) {
-        throw SceneOverrideError("\(parts[0]): invalid JSON: \(error.problem)")
+        throw SceneOverrideError(error.isValidJSON ? "\(mistake)" : "\(parts[0]): invalid JSON: \(error.problem)")
       }
       value = .string(String(parts[1]))
+      if error.isValidJSON { numberError = mistake }
     }
     do {
       try self.init(path: String(parts[0]), value: value)
@@ -51,6 +53,7 @@ public struct SceneOverride: Equatable, Sendable {
       throw SceneOverrideError("\(error)")
     }
     if case .number = value { number = String(parts[1]) }
+    self.numberError = numberError
   }
 
   /// The override with its number as a text; itself if it has another value.

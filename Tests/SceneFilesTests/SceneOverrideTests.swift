@@ -110,29 +110,41 @@ import Testing
     #expect(throws: Never.self) { try SceneOverride(text: "layers[0].fill=rgb(1, 2, [") }
   }
 
-  @Test func aNumberOfTooManyDigitsIsNoText() throws {
-    let error = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: "seed=18446744073709551615") }
-    #expect(
-      error.description
-        == "seed: the number 18446744073709551615 is out of range; all numbers are within ±9223372036854775807")
+  /// Where the scene has a number, the digits of a colour are one, too.
+  @Test(arguments: ["18446744073709551615", "5e8000", "1e999999"])
+  func aNumberOutOfRangeIsTold(number: String) throws {
+    for path in ["seed", "layers[0].blur"] {
+      let error = try #require(throws: SceneOverrideError.self) { try read("\(path)=\(number)") }
+      #expect(
+        error.description
+          == "\(path): the number \(number) is out of range; all numbers are within ±9223372036854775807")
+    }
+    #expect(try read("name=\(number)").scene.name == number)
     let inner = try #require(throws: SceneOverrideError.self) { try SceneOverride(text: #"a[0]={"b":[1,1e99]}"#) }
     #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is out of range; "), "\(inner)")
   }
 
+  private func read(_ overrides: String...) throws -> SceneDocument { try read(overrides) }
+
+  private func read(_ overrides: [String]) throws -> SceneDocument {
+    let text = ##"{"zoetrope": 1, "name": "x", "colors": {"a": "#000", "b": "#111"}, "layers": [{"fill": "a"}]}"##
+    return try SceneDocument(
+      text: Array(text.utf8), file: "x.json", overrides: overrides.map { try SceneOverride(text: $0) })
+  }
+
   /// Digits of colours, and texts, may look like numbers.
   @Test(arguments: ["203040", "5e8000", "12e003", "777"]) func aNumberIsATextWhereTheSceneHasNone(word: String) throws {
-    let text = Array(
-      ##"{"zoetrope": 1, "name": "x", "colors": {"a": "#000", "b": "#111"}, "layers": [{"fill": "a"}]}"##.utf8)
-    func read(_ overrides: String...) throws -> SceneDocument {
-      try SceneDocument(text: text, file: "x.json", overrides: overrides.map { try SceneOverride(text: $0) })
-    }
     let document = try read("colors.a=\(word)", "layers[0].blur=3", "name=\(word)", "colors.b=\(word)")
     guard case .object(let scene) = document.value else { throw SceneError(path: "", problem: "is no object") }
     #expect(scene["colors"] == .object(["a": .string(word), "b": .string(word)]) && scene["name"] == .string(word))
     #expect(scene["layers"] == .array([.object(["fill": .string("a"), "blur": .number(Rational(3))])]))
-    // A value that the scene refuses as a text, too, is told as a number.
-    let error = try #require(throws: SceneOverrideError.self) { try read("layers[0].blur=-3") }
-    #expect(error.description == "layers[0].blur: -3 is out of range; allowed: 0…2000")
+    // A value that the scene refuses as a text, too, is told as a number, and no other one is blamed for it.
+    for others in [[], ["colors.a=\(word)"], ["colors.a=\(word)", "name=\(word)"]] {
+      let error = try #require(throws: SceneOverrideError.self) { try read(others + ["layers[0].blur=-3"]) }
+      #expect(error.description == "layers[0].blur: -3 is out of range; allowed: 0…2000")
+      let opacity = try #require(throws: SceneOverrideError.self) { try read(others + ["layers[0].opacity=foo"]) }
+      #expect(opacity.description.hasPrefix("layers[0].opacity: "), "\(opacity)")
+    }
     #expect(document.overrides.map(\.value.canonicalJSON) == ["\"\(word)\"", "3", "\"\(word)\"", "\"\(word)\""])
   }
 
