@@ -219,7 +219,7 @@ import Testing
 extension SizeBudget {
   /// A budget of which the smallest variant is taken as a last resort, and estimates encode the stretches of a GIF.
   fileprivate init(limit: Int, stages: [SizeStage], frameCount: Int) {
-    self.init(limit: limit, stages: stages, frameCount: frameCount, takesSmallest: true) { count, _ in
+    self.init(limit: limit, stages: stages, frameCount: frameCount, smallestLimit: .max) { count, _ in
       FrameStretches(of: count).frameCount
     }
   }

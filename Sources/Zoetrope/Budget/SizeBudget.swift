@@ -17,8 +17,8 @@ struct SizeBudget {
   let estimateAllowance: Int
   /// The frames of a variant of stride 1.
   let frameCount: Int
-  /// Whether the smallest variant is encoded whole where nothing fits.
-  let takesSmallest: Bool
+  /// The largest number of bytes of the smallest variant, which is taken where nothing fits; at least ``limit``.
+  let smallestLimit: Int
   /// Returns how many frames an estimate of a variant of so many frames and such a size encodes.
   let sampleCount: (Int, PixelSize) -> Int
   /// Pixels that a GIF takes about 10 s for. The files of most size limits are so small that it allows all encodings of a
@@ -52,14 +52,14 @@ struct SizeBudget {
   ///   - limit: The most bytes.
   ///   - stages: At least one.
   ///   - frameCount: The frames of a variant of stride 1.
-  ///   - takesSmallest: Whether the smallest variant is encoded whole where nothing fits.
+  ///   - smallestLimit: The largest number of bytes of the smallest variant, which is taken where nothing fits; at least `limit`.
   ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames and such a size encodes.
   init(
-    limit: Int, stages: [SizeStage], frameCount: Int, takesSmallest: Bool,
+    limit: Int, stages: [SizeStage], frameCount: Int, smallestLimit: Int,
     sampleCount: @escaping (Int, PixelSize) -> Int
   ) {
     (self.limit, self.stages, self.frameCount) = (limit, stages, frameCount)
-    (self.takesSmallest, self.sampleCount) = (takesSmallest, sampleCount)
+    (self.smallestLimit, self.sampleCount) = (smallestLimit, sampleCount)
     // Six times the whole, an eighth of which goes to stretches: with four times, one limit in six was used by less than 92 %
     // (GIFs whose stretches were wrong by up to 40 %), with six times, one in twenty. Most searches need three. Where that is
     // little, 64 frames or ``leastAllowance`` may be encoded.

@@ -13,8 +13,8 @@ struct SizeFitting: MeasurableEncoder {
   let targetLimit: ByteCount?
   /// Whether a target does not allow other sizes.
   let isTargetSize: Bool
-  /// Whether the smallest file is written where none meets the limit.
-  let takesSmallest: Bool
+  /// The largest number of bytes of the smallest file, which is written where none meets the limit.
+  let smallestLimit: Int
   /// The levels of fineness, the coarsest first.
   let finenesses: [Fineness]
   /// The bounds of all variants.
@@ -40,8 +40,8 @@ struct SizeFitting: MeasurableEncoder {
     _ trial: any VariantTrial
   ) {
     guard let limit = settings.maximumSize else { return nil }
-    (self.limit, kept, takesSmallest) = (limit, settings.kept ?? [], settings.takesSmallest)
-    targetLimit = settings.target?.limits.bytes
+    (self.limit, kept, targetLimit) = (limit, settings.kept ?? [], settings.target?.limits.bytes)
+    smallestLimit = settings.takesSmallest ? targetLimit?.bytes ?? .max : limit.bytes
     isTargetSize = settings.target?.limits.fixesSize ?? false
     finenesses = settings.finenesses(video)
     rules = VariantRules(video, settings.target?.limits)
@@ -57,7 +57,7 @@ struct SizeFitting: MeasurableEncoder {
       stages: SizeStage.all(
         size: size, frameRate: frameRate, frameCount: timing.frameCount, levels: 0...finenesses.count - 1,
         pleasant: pleasant, kept: kept, rules: rules),
-      frameCount: timing.frameCount, takesSmallest: takesSmallest, sampleCount: trial.sampleCount)
+      frameCount: timing.frameCount, smallestLimit: smallestLimit, sampleCount: trial.sampleCount)
   }
 
   /// Finds the best variant that meets the limit, and writes it.
@@ -65,7 +65,7 @@ struct SizeFitting: MeasurableEncoder {
   /// Trials are kept in unnamed files, one for the best and one for the present, so that the target gets only what is
   /// complete.
   ///
-  /// - Throws: ``SizeLimitError`` if no variant meets the limit and the smallest is not wanted.
+  /// - Throws: ``SizeLimitError`` if no variant meets the limit and the smallest is not wanted, or does not meet that of the target.
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     var best: VariantFile?
     var trials = 0
@@ -77,7 +77,7 @@ struct SizeFitting: MeasurableEncoder {
       let file = try trial.encode(variant, fineness(variant), upTo: limit) {
         begin(trials, "encoding", variant, frames: $0, progress)
       }
-      if file.copy != nil, takesSmallest || file.encoding.bytes <= self.limit.bytes { best = file }
+      if file.copy != nil, file.encoding.bytes <= smallestLimit { best = file }
       return file.encoding
     }
     guard let best, let copy = best.copy else { throw SizeLimitError(fit: try fit(choice, timing(of: choice.variant))) }

@@ -54,9 +54,9 @@ struct SizeSearch {
       // The remaining stretches, and the smallest variant if nothing fits, may still be needed.
       let reserve = measured.estimateAllowance + (best == nil && !isLast ? work(of: smallest) : 0)
       guard measured.work + work(of: rank) + reserve <= budget.allowance else { break }
-      let encoding = try encode(variant(rank), isLast ? smallestLimit : limit)
+      let encoding = try encode(variant(rank), isLast ? smallestEncodingLimit : limit)
       measured.note(encoding, of: variant(rank), limit: limit)
-      if encoding.isComplete, encoding.bytes <= limit || isLast && budget.takesSmallest {
+      if encoding.isComplete, encoding.bytes <= (isLast ? budget.smallestLimit : limit) {
         best = (rank, SizeBudget.Choice(variant: variant(rank), bytes: encoding.bytes))
         failures = 0
         // There is nothing better, or nothing that fits.
@@ -69,7 +69,7 @@ struct SizeSearch {
       }
     }
     if let best { return best.choice }
-    let last = try encode(variant(smallest), smallestLimit)
+    let last = try encode(variant(smallest), smallestEncodingLimit)
     return SizeBudget.Choice(
       variant: variant(smallest), bytes: last.isComplete ? last.bytes : max(last.bytes, limit + 1))
   }
@@ -77,7 +77,7 @@ struct SizeSearch {
   private var smallest: Rank { coarsest(of: budget.stages.count - 1) }
 
   /// The bytes beyond which encoding the smallest variant is given up: below 1 MiB the whole of it tells what limit it needs.
-  private var smallestLimit: Int { budget.takesSmallest ? .max : max(budget.limit, 1 << 20) }
+  private var smallestEncodingLimit: Int { max(budget.smallestLimit, 1 << 20) }
 
   /// The parts of the limit that are aimed at, in hundredths: at first, and after each failure in a row. A success
   /// tells enough to aim high again. A failure costs most of an encoding; if none succeeds, only the smallest variant is left.

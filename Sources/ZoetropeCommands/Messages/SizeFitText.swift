@@ -16,6 +16,8 @@ extension SizeFit {
       kept.contains(.quality) ? "quality" : nil,
     ].compactMap(\.self)
     let meetsTarget = bytes <= targetLimit?.bytes ?? .max
+    // No option raises the limit of the target.
+    let exceeded = meetsTarget ? limit : targetLimit ?? limit
     let remedies = [
       "a shorter loop or clip", meetsTarget ? "a larger --max-size" : nil,
       names.isEmpty ? nil : "no fixed \(enumeration(names, "and"))",
@@ -29,7 +31,7 @@ extension SizeFit {
       case .smallestWasWritten: "the smallest file, \(choice), takes \(size) and was written"
       case .isExpected: "even the smallest file, \(choice), would take about \(size)"
       }
-    return "\(path) does not fit in \(byteText(limit.bytes)): \(smallest). "
+    return "\(path) does not fit in \(byteText(exceeded.bytes)): \(smallest). "
       + "Use \(alternatives(remedies))."
   }
 
