@@ -96,14 +96,26 @@ import Video
       try shown(steady(), rate: Rational(10)) { $0.timing.start = Rational(1) }
     }
     #expect(error == RequestError(.span, "1 s is after the end of it"))
-    let brief = try #require(throws: RequestError.self) {
-      try shown(Numbered(rate: Rational(10), [(.zero, Rational(1, 20))]), rate: Rational(10)) {
-        $0.timing.samplesMiddles = true
+  }
+
+  /// The stream itself may have many frames.
+  @Test(arguments: [
+    (Rational(1), Rational.zero, Rational(1, 20), ""),
+    (Rational(100), Rational.zero, Rational(1), " and a speed of 100"),
+    (Rational(5, 2), Rational(9, 10), Rational(1), " and a speed of 2.5"),
+  ])
+  func lessThanHalfAFrameIsTold(speed: Rational, start: Rational, length: Rational, text: String) throws {
+    let stream = length == Rational(1) ? steady() : Numbered(rate: Rational(10), [(.zero, length)])
+    stream.facts.length = length
+    let error = try #require(throws: RequestError.self) {
+      try shown(stream, rate: Rational(10)) {
+        ($0.timing.speed, $0.timing.start, $0.timing.samplesMiddles) = (speed, start, true)
       }
     }
     #expect(
-      brief
-        == RequestError(.video, "it is shorter than half a frame; use a higher frame rate or a lower speed"))
+      error.problem
+        == "what is left of it is shorter than half a frame at 10 per second\(text); use a higher frame rate or a lower "
+        + "speed")
   }
 
   /// Begun within a frame, those behind it would be late against the sound.

@@ -79,7 +79,7 @@ public struct FrameIntake: Sendable {
       }
       kept(spool.frameCount)
     }
-    guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
+    guard spool.frameCount > 0 else { throw nothingIsLeft(of: name, length: stream.facts.length) }
     let sequence: FrameSequence
     do {
       sequence = try FrameSequence(spool.frames(), frameRate: timing.frameRate)
@@ -115,14 +115,22 @@ extension FrameIntake {
   }
 
   /// The error of a span without frames.
-  func nothingIsLeft(of name: String) -> RequestError {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the stream in messages.
+  ///   - length: The length of the stream in seconds; nil if unknown.
+  func nothingIsLeft(of name: String, length: Rational?) -> RequestError {
     if let end = timing.end, end <= timing.start {
       return RequestError(
         .spanEnd, "\(end) s is not after the start, \(timing.start) s: nothing of \(name) is left")
     }
     // The middle of the first frame's time may lie behind the end.
-    guard timing.start > .zero else {
-      return RequestError(.video, "\(name) is shorter than half a frame; use a higher frame rate or a lower speed")
+    guard timing.start > .zero, timing.start >= length ?? .zero else {
+      let speed = timing.speed == Rational(1) ? "" : " and a speed of \(timing.speed)"
+      return RequestError(
+        .video,
+        "what is left of \(name) is shorter than half a frame at \(timing.frameRate) per second\(speed); use a higher "
+          + "frame rate or a lower speed")
     }
     return RequestError(.span, "\(timing.start.secondsText) is after the end of \(name)")
   }

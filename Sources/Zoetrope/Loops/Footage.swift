@@ -88,7 +88,7 @@ public struct Footage: Sendable {
       scanned(signatures.count)
     }
     guard !signatures.isEmpty else {
-      throw FrameIntake(timing: retiming, geometry: geometry).nothingIsLeft(of: path)
+      throw FrameIntake(timing: retiming, geometry: geometry).nothingIsLeft(of: path, length: facts.length)
     }
     guard signatures.count > 1 else {
       throw FileError("loop", path, reason: "it has only one frame, and a loop needs two")
