@@ -70,7 +70,8 @@ public struct SceneDocument: Sendable {
   private static func withTexts(_ overrides: [SceneOverride], in original: SceneValue) throws -> [SceneOverride] {
     let texts = zip(overrides, try areMistaken(overrides, in: original)).map { $1 ? $0.withText : $0 }
     guard texts != overrides else { return overrides }
-    return zip(zip(overrides, texts), try areMistaken(texts, in: original)).map { $1 ? $0.0 : $0.1 }
+    let areNoTexts = try areMistaken(texts, in: original)
+    return overrides.indices.map { areNoTexts[$0] ? overrides[$0] : texts[$0] }
   }
 
   /// Returns for each override whether the scene with all of them has a mistake in its value.
