@@ -100,11 +100,20 @@ import Video
 
   /// The stream itself may have many frames.
   @Test(arguments: [
-    (Rational(1), Rational.zero, Rational(1, 20), ""),
-    (Rational(100), Rational.zero, Rational(1), " and a speed of 100"),
-    (Rational(5, 2), Rational(9, 10), Rational(1), " and a speed of 2.5"),
+    (
+      Rational(1), Rational.zero, Rational(1, 20),
+      "it is shorter than half a frame at 10 per second; use a higher frame rate or a lower speed"
+    ),
+    (
+      Rational(100), Rational.zero, Rational(1),
+      "it is shorter than half a frame at 10 per second and a speed of 100; use a higher frame rate or a lower speed"
+    ),
+    (
+      Rational(5, 2), Rational(9, 10), Rational(1),
+      "0.9 s leaves less than half a frame of it at 10 per second and a speed of 2.5"
+    ),
   ])
-  func lessThanHalfAFrameIsTold(speed: Rational, start: Rational, length: Rational, text: String) throws {
+  func lessThanHalfAFrameIsTold(speed: Rational, start: Rational, length: Rational, problem: String) throws {
     let stream = length == Rational(1) ? steady() : Numbered(rate: Rational(10), [(.zero, length)])
     stream.facts.length = length
     let error = try #require(throws: RequestError.self) {
@@ -112,10 +121,7 @@ import Video
         ($0.timing.speed, $0.timing.start, $0.timing.samplesMiddles) = (speed, start, true)
       }
     }
-    #expect(
-      error.problem
-        == "what is left of it is shorter than half a frame at 10 per second\(text); use a higher frame rate or a lower "
-        + "speed")
+    #expect(error.problem == problem)
   }
 
   /// Begun within a frame, those behind it would be late against the sound.

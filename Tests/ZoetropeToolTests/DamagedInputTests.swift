@@ -76,11 +76,7 @@ import Testing
     let bit = try shell("\"$0\" encode bit.ogv -o bit.y4m", in: folder)
     #expect(bit.status == 0 && bit.errors.contains("bit.ogv has gaps or errors: "), "\(bit.errors)")
     try shell("(cat whole.ogv; echo hello) > more.ogv", in: folder).checked()
-    // The last page is one of sound, since a tone is longer.
-    var heard = bytes
-    heard[bytes.count - 1] ^= 1
-    try write(heard, to: "heard.ogv")
-    for name in ["whole", "more", "heard"] {
+    for name in ["whole", "more"] {
       let made = try shell("\"$0\" encode \(name).ogv -o \(name).y4m --strict", in: folder)
       #expect(made.status == 0 && !made.errors.contains("gaps"), "\(made.errors)")
     }

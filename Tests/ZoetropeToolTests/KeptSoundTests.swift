@@ -50,17 +50,6 @@ import Testing
     try expectSound("a.\(format)", seconds: 4, pitch: 1200, from: 2.2)
   }
 
-  /// A recording begins within a packet of sound.
-  @Test func aPartOfARecordingKeepsItsSound() throws {
-    let made = try shell(
-      "ffmpeg -v error -i clip.mp4 -r 25 -g 5 -c:v mpeg2video -c:a mp2 whole.mpg; "
-        + "tail -c +$(($(stat -c %s whole.mpg) / 2)) whole.mpg > late.mpg; \"$0\" encode late.mpg -o a.mp4",
-      in: folder)
-    #expect(made.status == 0, "\(made.errors)")
-    let heard = try #require(try sound("a.mp4"))
-    #expect(heard.seconds > 1 && abs(heard.pitch - 1200) < 20, "\(heard)")
-  }
-
   /// Silence in its place would not be noticed.
   @Test func damageWithinARecordingIsTold() throws {
     let made = try shell(

@@ -20,8 +20,11 @@ def printed(tool, words):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "samples").symlink_to(ROOT / "samples")
         line = f'"$0" {words} 2>&1'
-        lines = subprocess.run(["sh", "-c", line, tool], cwd=folder, capture_output=True, text=True).stdout.splitlines()
-    return [line.rstrip() for line in lines]
+        done = subprocess.run(["sh", "-c", line, tool], cwd=folder, capture_output=True, text=True)
+    # 3 is for a loop or a size that fails, which a page may show.
+    if done.returncode not in (0, 3):
+        sys.exit(f"zoetrope {words}: exit code {done.returncode}\n{done.stdout}")
+    return [line.rstrip() for line in done.stdout.splitlines()]
 
 
 def agree(lines, page):
@@ -47,6 +50,7 @@ def renewed(tool, page, match):
 
 def main():
     tool, *pages = sys.argv[1:]
+    tool = str(Path(tool).resolve())
     for page in map(Path, pages):
         text = page.read_text("utf-8")
         page.write_text(BLOCK.sub(lambda match: renewed(tool, page, match), text), "utf-8")

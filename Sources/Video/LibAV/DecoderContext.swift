@@ -32,7 +32,7 @@ struct DecoderContext: ~Copyable {
       isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
     let memory = PictureAllocator(limits, name: name)
     unsafe memory.install(in: context, decoder)
-    try check(unsafe avcodec_open2(context, decoder, nil), .unreadable, "open the decoder of \(name)")
+    try checkReading(unsafe avcodec_open2(context, decoder, nil), "open the decoder of \(name)")
     (self.name, self.limits, self.memory, self.isLenient) = (name, limits, memory, isLenient)
     isRarePicture = source.isRarePicture
     unsafe self.context = owner

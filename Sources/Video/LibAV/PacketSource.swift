@@ -14,8 +14,6 @@ final class PacketSource {
   /// A Boolean value that indicates whether damaged packets are returned: those of sound in MPEG-TS, as recordings of broadcasts
   /// lose some.
   let isLenient: Bool
-  /// A Boolean value that indicates whether the file may begin and end within a packet: MPEG-PS, of which programs cut parts.
-  let mayBePart: Bool
 
   /// The media type of a stream.
   enum Kind {
@@ -50,8 +48,7 @@ final class PacketSource {
     }
     self.file = file
     unsafe self.stream = stream
-    let format = unsafe owner.pointer.formatName
-    (isLenient, mayBePart) = (kind == .sound && format == "mpegts", format == "mpeg")
+    isLenient = unsafe kind == .sound && owner.pointer.formatName == "mpegts"
     unsafe context = owner
   }
 

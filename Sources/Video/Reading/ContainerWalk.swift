@@ -104,13 +104,13 @@ struct ContainerWalk {
   /// Whether the media data at the top of an ISO file would end behind it.
   private var isMediaDataCut: Bool { ISOBoxes(of: source).contains { $0.type == "mdat" && $0.isCut } }
 
-  /// Finds the fault of an Ogg (RFC 3533, 6): `damaged` for a page of pictures with a wrong checksum, which libav drops, or for a
-  /// page without a beginning; `truncated` for a stream without its last page, or a page without its end. Of a stream without
+  /// Finds the fault of an Ogg (RFC 3533, 6): `damaged` for a page with a wrong checksum, which libav drops, or without a
+  /// beginning; `truncated` for a stream without its last page, or a page without its end. Of a stream without
   /// packets, such as of sound that ends before the part that was cut out, ffmpeg writes the pages of its header only, whose
   /// position is 0.
   private func oggFault() -> FileFault.Kind? {
     let (headLength, longestTable) = (27, 255)
-    var (openStreams, soundStreams): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+    var openStreams: Set<[UInt8]> = []
     var offset = 0
     while let head = source.bytes(at: offset, count: headLength + longestTable), !head.isEmpty {
       guard head.starts(with: "OggS".utf8) else {
@@ -121,18 +121,13 @@ struct ContainerWalk {
       let segmentCount = Int(head[26])
       let length = headLength + segmentCount + head[headLength...].prefix(segmentCount).reduce(0) { $0 + Int($1) }
       guard let page = source.bytes(at: offset, count: length), page.count == length else { return .truncated }
+      guard ContainerWalk.hasChecksum(oggPage: page) else { return .damaged }
       let (isLast, isHeader, stream) = (head[5] & 4 != 0, head[6..<14].allSatisfy { $0 == 0 }, Array(head[14..<18]))
-      let content = page.dropFirst(headLength + segmentCount)
-      if ContainerWalk.soundsOfOgg.contains(where: { content.starts(with: $0.utf8) }) { soundStreams.insert(stream) }
-      guard soundStreams.contains(stream) || ContainerWalk.hasChecksum(oggPage: page) else { return .damaged }
       if isLast { openStreams.remove(stream) } else if !isHeader { openStreams.insert(stream) }
       offset += length
     }
     return openStreams.isEmpty ? nil : .truncated
   }
-
-  /// The beginnings of streams of sound.
-  private static let soundsOfOgg = ["\u{1}vorbis", "OpusHead", "\u{7F}FLAC", "Speex   "]
 
   /// Returns whether the checksum in a page of an Ogg is right: that of the page with zeros in its place.
   private static func hasChecksum(oggPage page: [UInt8]) -> Bool {

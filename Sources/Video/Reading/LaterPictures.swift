@@ -29,7 +29,8 @@ struct LaterPictures {
 
   /// Returns whether the next bytes of the file are a frame.
   mutating func isFrame(_ bytes: [UInt8]) -> Bool {
-    if otherViewCount > 0 {
+    // Only the first picture has an index. The other views of a photograph may have been removed.
+    if otherViewCount > 0, JPEGSegments.pictureCount(MemoryBytes(bytes)) == 1 {
       otherViewCount -= 1
       return false
     }

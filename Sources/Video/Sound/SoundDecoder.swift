@@ -10,9 +10,6 @@ final class SoundDecoder {
   /// Whether the packet sent last is the last of the file.
   private var isAtEnd: Bool
   private var isEndSent = false
-  private var hasDecoded = false
-  /// The last error of damaged data that was left out.
-  private var passedError: Int32?
   /// The duration of the packet sent last, in ticks; 0 if it is not known.
   private var lastDuration: Int64 = 0
 
@@ -28,7 +25,7 @@ final class SoundDecoder {
     try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(name)")
     unsafe owner.pointer.pointee.pkt_timebase = source.timeBase
     unsafe owner.pointer.pointee.thread_count = 1
-    try check(unsafe avcodec_open2(owner.pointer, decoder, nil), .unreadable, "open the decoder of \(name)")
+    try checkReading(unsafe avcodec_open2(owner.pointer, decoder, nil), "open the decoder of \(name)")
     let packet = try Packet()
     isAtEnd = try !source.read(into: packet)
     self.packet = packet
@@ -51,14 +48,10 @@ final class SoundDecoder {
   func next(into frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Bool {
     while true {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)
-      if result == zoetrope_averror_eof {
-        if !hasDecoded, let passedError { try checkDecoding(passedError) }
-        return false
-      }
+      if result == zoetrope_averror_eof { return false }
       if isPassable(result) { continue }
       guard result == zoetrope_averror_eagain else {
         try checkDecoding(result)
-        hasDecoded = true
         if isAtEnd { unsafe cutPadding(of: frame) }
         return true
       }
@@ -71,10 +64,10 @@ final class SoundDecoder {
   private func sendNext() throws(VideoError) {
     isEndSent = isAtEnd
     let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
-    guard !isAtEnd else { return try checkDecoding(sent) }
+    if isAtEnd || !isPassable(sent) { try checkDecoding(sent) }
+    guard !isAtEnd else { return }
     lastDuration = packet.duration
     isAtEnd = try !source.read(into: packet)
-    if !isPassable(sent) { try checkDecoding(sent) }
   }
 
   /// Cuts the last frame to the duration of its packet, by which MP4 and MOV tell where the sound ends; libavcodec leaves the
@@ -88,21 +81,15 @@ final class SoundDecoder {
     unsafe frame.pointee.nb_samples = Int32(clamping: count)
   }
 
-  /// Checks the result of a call of the decoder.
+  /// Checks the result of a call of the decoder. Decoders have many codes of their own for damaged data.
   private func checkDecoding(_ result: Int32) throws(VideoError) {
-    guard isOfDamage(result) else { return try checkReading(result, "decode the audio of \(name)") }
+    if result >= 0 { return }
+    if result == zoetrope_averror_enomem { try checkReading(result, "decode the audio of \(name)") }
     throw VideoError(.damagedSound, "decode the audio of \(name)", "it is damaged or truncated", averror: result)
   }
 
-  /// Returns whether an error is that of damaged data which is left out, and remembers it.
+  /// Returns whether an error is that of damaged data which is left out.
   private func isPassable(_ result: Int32) -> Bool {
-    guard isOfDamage(result), source.isLenient || source.mayBePart && (!hasDecoded || isAtEnd) else { return false }
-    passedError = result
-    return true
-  }
-
-  /// Returns whether an error is that of damaged data, for which decoders have many codes of their own.
-  private func isOfDamage(_ result: Int32) -> Bool {
-    result < 0 && ![zoetrope_averror_eagain, zoetrope_averror_eof, zoetrope_averror_enomem].contains(result)
+    source.isLenient && result == zoetrope_averror_invaliddata
   }
 }
