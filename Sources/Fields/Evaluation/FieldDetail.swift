@@ -11,7 +11,7 @@ public struct FieldDetail: Equatable, Sendable {
   let slope: FieldAxes
   /// The largest magnitude of the value.
   let magnitude: Fixed
-  /// Where the value jumps it cannot be interpolated.
+  /// Whether the value jumps, so that it cannot be interpolated.
   public let jumps: FieldJumps
   /// True if the value is the same whole number everywhere.
   let isWhole: Bool

@@ -16,10 +16,10 @@ struct PowerEvaluator: FieldEvaluator {
     entries = powers + [powers[4096]]
     // The smaller the exponent, the steeper a power leaves 0: the eighth power of the exponent is the longest length by which no
     // value is off by more than a hundredth there, found by trying.
-    let fourth = exponent * exponent * exponent * exponent
+    let steep = min(.one, exponent)
+    let fourth = steep * steep * steep * steep
     detail = field.detail.mapped(
-      length: exponent < .one ? fourth * fourth : Fixed.one / exponent, steepness: max(.one, exponent),
-      magnitude: .one)
+      length: fourth * fourth / max(.one, exponent), steepness: max(.one, exponent), magnitude: .one)
   }
 
   func values(at points: FieldPoints) -> [Int32] {

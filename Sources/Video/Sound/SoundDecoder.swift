@@ -83,8 +83,10 @@ final class SoundDecoder {
 
   /// Checks the result of a call of the decoder. Decoders have many codes of their own for damaged data.
   private func checkDecoding(_ result: Int32) throws(VideoError) {
-    if result >= 0 { return }
-    if result == zoetrope_averror_enomem { try checkReading(result, "decode the audio of \(name)") }
+    guard result < 0, result != zoetrope_averror_enomem else {
+      try check(result, .unreadable, "decode the audio of \(name)")
+      return
+    }
     throw VideoError(.damagedSound, "decode the audio of \(name)", "it is damaged or truncated", averror: result)
   }
 
