@@ -12,7 +12,7 @@ public struct StreamFacts: Equatable, Sendable {
   public var samples: StoredSamples
   /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
   public var hasOwnDurations = false
-  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms.
   public var hasConstantRate = true
   /// The time from the start of the first frame to the end of the last, in seconds; nil if it is not known beforehand.
   public var length: Rational?

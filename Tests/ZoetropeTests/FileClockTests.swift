@@ -44,4 +44,15 @@ import Testing
     let uneven = FrameTimes(durations: durations, isConstant: false)
     #expect(try FileClock(of: facts("MP4"), uneven) == .varying(Rational(100_003, 1000), hasConstantRate: false))
   }
+
+  /// Delays of GIFs in hundredths of a second: the end of the last frame may be rounded, but is kept where it is held.
+  @Test(arguments: [
+    ([7, 7, 7], Rational(100, 7)), ([10, 10, 10, 11], Rational(10)), ([4, 4, 4, 4, 3], Rational(25)),
+    ([7, 6, 7, 7, 6, 6], Rational(15)), ([10, 10, 10, 200], Rational(10)),
+    ([2, 2, 2, 2, 2, 4], Rational(50)), ([50, 100, 7], Rational(14)),
+  ])
+  func animatedImagesHaveTheRateOfTheFewestRepetitions(delays: [Int], rate: Rational) throws {
+    let times = FrameTimes(durations: delays.map { Rational(Int64($0), 100) }, isConstant: false)
+    #expect(try FileClock(of: facts("GIF"), times) == .varying(rate, hasConstantRate: true))
+  }
 }

@@ -216,6 +216,19 @@ import Testing
     #expect(rate.contains("15/1"), "\(rate)")
   }
 
+  /// FFmpeg rounds starts to hundredths of a second, and repeats the delay before the last: the end is off by up to 15 ms.
+  @Test(arguments: ["12", "15", "18", "24000/1001", "25", "30000/1001", "30", "50"])
+  func aGIFOfFFmpegKeepsItsRate(rate: String) throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x36:r=\(rate) -frames:v 60 a.gif; \"$0\" encode a.gif -o b.mp4; "
+        + "\"$0\" encode a.gif -o pictures/", in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.mp4: 64x36, 60 frames, "), "\(made.errors)")
+    #expect(!made.errors.contains("durations"), "\(made.errors)")
+    let rates = try probed("b.mp4", "stream=r_frame_rate,avg_frame_rate", in: folder)
+    let stored = rate.contains("/") ? rate : "\(rate)/1"
+    #expect(rates == "\(stored),\(stored)")
+  }
+
   /// Copied from a broadcast, the last frame has no duration, and the stored end is before it: it is shown as long as the one before.
   @Test func aLastFrameWithoutDurationLeavesTheRateAlone() throws {
     let made = try shell(

@@ -9,8 +9,8 @@ enum FileClock: Equatable {
   case counting(Rational)
   /// Frames at a constant rate, whose times in the file are rounded to its ticks.
   case constant(Rational)
-  /// Frames with durations of their own, and the constant rate that shows each of them within 5 ms of its time; without such a
-  /// rate, another that is about their mean.
+  /// Frames with durations of their own, and a constant rate at which each starts within 5 ms of its time, and the last ends
+  /// within 15 ms; without such a rate, another that is about their mean.
   case varying(Rational, hasConstantRate: Bool)
 
   /// Frames per second, on average where they vary.
@@ -23,7 +23,7 @@ enum FileClock: Equatable {
   /// Whether frames have durations of their own.
   var hasOwnDurations: Bool { if case .varying = self { true } else { false } }
 
-  /// Whether the constant ``frameRate`` shows every frame within 5 ms of its time.
+  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms.
   var hasConstantRate: Bool { if case .varying(_, let isConstant) = self { isConstant } else { true } }
 }
 

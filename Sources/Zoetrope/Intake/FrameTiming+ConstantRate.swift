@@ -2,42 +2,60 @@ import FixedPoint
 import LoopTiming
 
 extension FrameTiming {
-  /// The largest shift of a frame's start that ``nearestConstantRate()`` accepts, in seconds.
+  /// The largest shift of a frame's start that ``nearestConstantRate()`` accepts, in seconds: the rounding of a GIF's delays.
   private static let largestShift = Rational(1, 200)
+
+  /// The largest shift of the end of the last frame where each is shown once, in seconds.
+  ///
+  /// FFmpeg repeats the delay before the last in a GIF. The end is then as far behind the last start as that is behind the one
+  /// before it, and each of these is shifted by up to 5 ms: 2 · 5 ms + 5 ms.
+  private static let largestEndShift = Rational(3, 200)
 
   /// The rates of film and television that are no whole numbers of frames per second.
   private static let fractionalRates = [24000, 30000, 60000].map { Rational($0, 1001) }
 
-  /// Returns the lowest constant rate at which every frame is shown and starts within 5 ms of its time: the mean rate, or the
-  /// lowest usual one above it up to 100 frames per second; nil if there is none. If 30000/1001 and 30 both fit, returns the
-  /// closer one.
+  /// The usual rates in frames per second, rising.
+  private static let usualRates = ((1...100).map { Rational($0) } + FrameTiming.fractionalRates).sorted()
+
+  /// Returns the constant rate that shows every frame with the fewest repetitions; nil if there is none up to 100 frames per
+  /// second. Frames start within 5 ms of their times, and the last one ends within 5 ms, or within 15 ms if each is shown once.
+  ///
+  /// It is the rate of the first frame, if all others start exactly at its multiples, else a usual one or, if that repeats some,
+  /// the mean rate. If several usual ones show the same number of frames, such as 30000/1001 and 30, it is the closest.
   ///
   /// - Precondition: ``length`` is positive.
   func nearestConstantRate() throws(RationalOverflow) -> Rational? {
-    let mean = meanFrameRate
-    if try shift(at: mean) != nil { return mean }
-    // A lower rate than the mean has fewer frames than there are.
-    let usual = ((1...100).map { Rational($0) } + FrameTiming.fractionalRates).filter { $0 >= mean }.sorted()
-    for rate in usual {
-      guard let found = try shift(at: rate) else { continue }
-      let whole = Rational(rate.rounded(.up))
-      guard whole != rate, let other = try shift(at: whole), other < found else { return rate }
-      return whole
+    let first = try start(ofFrame: 1)
+    if first > .zero {
+      let rate = try Rational(1).divided(by: first)
+      if let (count, shift) = try fit(at: rate), count == frameCount, shift == .zero { return rate }
     }
-    return nil
+    var best: (rate: Rational, count: Int64, shift: Rational)?
+    for rate in FrameTiming.usualRates {
+      // This rate and all above it show more frames.
+      if let best, try length.multiplied(by: rate).rounded(.nearest) > best.count { break }
+      guard let (count, shift) = try fit(at: rate) else { continue }
+      if let best, (best.count, best.shift) <= (count, shift) { continue }
+      best = (rate, count, shift)
+    }
+    if let best, best.count == frameCount { return best.rate }
+    return try fit(at: meanFrameRate) == nil ? best?.rate : meanFrameRate
   }
 
-  /// Returns the largest shift of a frame's start that is rounded to whole frames of a rate, in seconds; nil if it is above the
-  /// tolerance, or two frames start together.
-  private func shift(at rate: Rational) throws(RationalOverflow) -> Rational? {
+  /// Returns the number of frames that a rate shows, and the largest shift of a start that is rounded to whole frames of it, in
+  /// seconds; nil if a shift is above its tolerance, or two frames start together.
+  private func fit(at rate: Rational) throws(RationalOverflow) -> (count: Int64, shift: Rational)? {
     var (last, largest): (Int64, Rational) = (0, .zero)
     for frame in 1..<frameCount + 1 {
-      let start = try start(ofFrame: frame)
-      let rounded = try start.multiplied(by: rate).rounded(.nearest)
-      let shift = try Rational(rounded).divided(by: rate).subtracting(start)
-      guard rounded > last, shift.magnitude <= FrameTiming.largestShift else { return nil }
-      (last, largest) = (rounded, max(largest, shift.magnitude))
+      let time = try start(ofFrame: frame)
+      let rounded = try time.multiplied(by: rate).rounded(.nearest)
+      let shift = try Rational(rounded).divided(by: rate).subtracting(time).magnitude
+      let isEnd = frame == frameCount
+      let tolerance = isEnd && rounded == frame ? FrameTiming.largestEndShift : FrameTiming.largestShift
+      guard rounded > last, shift <= tolerance else { return nil }
+      last = rounded
+      if !isEnd { largest = max(largest, shift) }
     }
-    return largest
+    return (last, largest)
   }
 }

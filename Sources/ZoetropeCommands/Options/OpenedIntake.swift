@@ -99,7 +99,8 @@ struct OpenedIntake {
     guard omitsDurations else { return [] }
     let rate = stream.facts.frameRate
     let isEven =
-      stream.facts.hasConstantRate && (try? timing.length.multiplied(by: rate)) == Rational(Int64(timing.frameCount))
+      stream.facts.hasConstantRate
+      && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
     guard !isEven else { return [] }
     return [
       "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"
