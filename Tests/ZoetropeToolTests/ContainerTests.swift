@@ -70,6 +70,17 @@ import Testing
     zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } / first.count
   }
 
+  /// An ASF tells neither the duration of the last frame nor the end of the stream, only that of the file, which the sound decides.
+  @Test(arguments: ["\"$0\" encode a.wmv", "cat a.wmv | \"$0\" encode -"])
+  func soundDoesNotHoldTheLastFrameOfAnASF(words: String) throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=30000/1001:d=1 -f lavfi -i sine=d=3 -c:v wmv2 -c:a wmav2 a.wmv && "
+        + "\(words) -o b.mp4", in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.mp4: 64x48, 30 frames, 1.001 s"), "\(made.errors)")
+    #expect(try probed("b.mp4", "stream=avg_frame_rate", "-select_streams", "v", in: folder) == "30000/1001")
+  }
+
   @Test func dvIsRead() throws {
     let folder = try TemporaryFolder()
     let made = try shell(

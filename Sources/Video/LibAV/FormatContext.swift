@@ -80,10 +80,13 @@ extension UnsafeMutablePointer<AVFormatContext> {
   var formatName: String { unsafe String(cString: pointee.iformat.pointee.name) }
 }
 
-/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is, or if it is absurd.
+/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is, or if it is absurd, and
+/// for one of several streams of an ASF.
 @unsafe func storedEnd(
   of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>
 ) -> Int64? {
+  // An ASF stores the length of the file, which libav takes for that of each stream.
+  guard unsafe context.formatName != "asf" || context.pointee.nb_streams == 1 else { return nil }
   let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
   let timeBase = unsafe stream.pointee.time_base
   let end: Int64

@@ -58,7 +58,8 @@ final class PacketSource {
   /// The time base of the packets, in seconds.
   var timeBase: AVRational { unsafe stream.pointee.time_base }
 
-  /// The end of the last packet in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
+  /// The end of the last packet in ticks of ``timeBase``, as stored for the stream or else for the file, where other streams may
+  /// end later; nil if neither is, and for an ASF with other streams.
   var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }
 
   /// The codec parameters of the stream.

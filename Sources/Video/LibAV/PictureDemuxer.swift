@@ -77,7 +77,7 @@ struct PictureDemuxer: ~Copyable {
       unsafe context.pointee.probesize = 32
     } else {
       let hasRate = unsafe av_guess_frame_rate(context, stream, nil).num > 0
-      guard ["matroska,webm", "mpegts"].contains(kind), !hasRate else { return }
+      guard ["asf", "matroska,webm", "mpegts"].contains(kind), !hasRate else { return }
     }
     let (width, height) = unsafe (stream.pointee.codecpar.pointee.width, stream.pointee.codecpar.pointee.height)
     try limits.check(Int(width), Int(height), name: name)
@@ -134,7 +134,8 @@ struct PictureDemuxer: ~Copyable {
   /// libav's name of the codec.
   var codecName: String { unsafe String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)) }
 
-  /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file; nil if neither is.
+  /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file, where other streams may end
+  /// later; nil if neither is, and for an ASF with other streams.
   var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }
 
   /// Whether the end of the file was met in the middle of a packet.
