@@ -29,7 +29,7 @@ extension VideoFileEncoder {
   }
 }
 
-/// Transparent frames, which become black where a video has no alpha.
+/// Black frames.
 private struct BlankFrames: FrameSource {
   /// The shortest side that every codec takes.
   static let side = 64
@@ -40,6 +40,7 @@ private struct BlankFrames: FrameSource {
   var isOpaque: Bool { true }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) {
-    pixmap = Pixmap(width: size.width, height: size.height)
+    let black = RGBA16(red: 0, green: 0, blue: 0, alpha: .max)
+    pixmap = Pixmap(width: size.width, height: size.height, filledWith: black)
   }
 }
