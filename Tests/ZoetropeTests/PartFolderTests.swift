@@ -45,6 +45,23 @@ import Testing
     #expect(try flaw == .unusable("its bytes are not those of its record"))
   }
 
+  /// A range of pictures is counted from its first one.
+  @Test func earlierPicturesAreNotCounted() throws {
+    let content = PartContent(self.content.work, .pngs, into: 2)
+    // As long as a signature and the chunk IEND, which ends the picture.
+    let picture = [UInt8](repeating: 0, count: 12) + Array("IEND".utf8) + [UInt8](repeating: 0, count: 4)
+    for part in content.division.parts {
+      try Data(picture).write(to: URL(fileURLWithPath: parts.path(of: part, content.ending)))
+    }
+    var counts: [Int] = []
+    var progress = RenderProgress.silent(Cancellation())
+    progress.checkpoint = { counts.append($0) }
+    let count = try StoredPictures(content, in: parts).forEach(in: 1..<2, progress) { _, file in
+      #expect(file == picture)
+    }
+    #expect(count == 1 && counts == [1])
+  }
+
   /// A part that gets its name while others are read is not the one that was checked.
   @Test(arguments: [(OutputFormat.mp4, 24), (.pngs, 1), (.gif, 1)])
   func onlyThePartsThatWereCheckedAreJoined(_ format: OutputFormat, _ length: Int) throws {

@@ -22,7 +22,7 @@ struct RenderProgress {
   ///
   /// - Parameters:
   ///   - frame: Its index in the order in which frames are shown.
-  ///   - count: The frames that are done, with this one.
+  ///   - count: The frames that are done, with this one, without ``earlier`` ones.
   ///   - digest: Its hash, where ``digests`` takes it.
   func done(frame: Int, count: Int, digest: SHA256Digest?) throws {
     if let digest { try digests?(frame, digest) }

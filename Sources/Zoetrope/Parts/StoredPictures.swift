@@ -75,7 +75,7 @@ final class StoredPictures: PictureSource, Sendable {
     for index in range {
       if progress.cancellation.isCancelled { throw CancellationError() }
       try consume(index, try file(index))
-      try progress.done(frame: index, count: index + 1, digest: nil)
+      try progress.done(frame: index, count: index - range.lowerBound + 1, digest: nil)
     }
     return range.count
   }
