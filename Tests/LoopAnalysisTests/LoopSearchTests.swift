@@ -104,6 +104,26 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
     }
   }
 
+  /// Compared with every start, judged by the definition: windows of five frames overlap at steps below five.
+  @Test(arguments: 1...9) func theBestOfEverySoManyStartsIsFound(step: Int) throws {
+    var generator = SeededGenerator(state: 4)
+    let signatures = (0..<60).map { _ in
+      frame(.random(in: 0...56, using: &generator), .random(in: 0...28, using: &generator))
+    }
+    let found = LoopSearch(signatures, fade: 3).search(lengths: [5, 20, 55], every: step)
+    #expect(found.map(\.count) == [5, 20, 55])
+    for loop in found {
+      let sums = stride(from: 3, through: 58 - loop.count, by: step).map { start in
+        (start - 3..<start + 2).reduce(0) {
+          $0 + signatures[$1].squaredDistance(to: signatures[$1 + loop.count])
+        }
+      }
+      let least = try #require(sums.min())
+      let first = try #require(sums.firstIndex(of: least))
+      #expect(loop.seam == Double(least) / Double(5 * 1728) && loop.start == 3 + step * first)
+    }
+  }
+
   /// A dot so small and faint that no jump of it is large: it goes round in 37 frames, and three rounds are exact.
   @Test func somethingSmallIsNotInvisible() throws {
     let signatures = (0..<150).map { index -> FrameSignature in

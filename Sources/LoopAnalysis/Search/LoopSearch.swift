@@ -127,17 +127,19 @@ public struct LoopSearch: Sendable {
   }
 
   /// Returns the best loop of each length, with starts at multiples of `step`.
-  private func search(lengths: [Int], every step: Int) -> [FoundLoop] {
+  func search(lengths: [Int], every step: Int) -> [FoundLoop] {
     lengths.compactMap { length in
       var best: (start: Int, sum: Int)?
       // The differences between frames that are `length` apart; each start has a window of them.
       let window = before + after
       let last = signatures.count - length - after
-      if step == 1 {
+      if step <= window {
+        // Windows that leave no frame between them share one row, over which the sum slides.
         let differences = (0..<last + after).map(difference(length))
         var sum = differences.prefix(window).reduce(0, +)
         for start in before...last {
-          if best.map({ sum < $0.sum }) ?? true { best = (start, sum) }
+          let isCompared = (start - before).isMultiple(of: step)
+          if isCompared, best.map({ sum < $0.sum }) ?? true { best = (start, sum) }
           guard start < last else { break }
           sum += differences[start + after] - differences[start - before]
         }
