@@ -157,6 +157,9 @@ final class LibAVFrameDecoder: FrameDecoder {
   private func picture() throws(VideoError) -> Picture {
     try checkSize()
     if packets.source.isTIFF { unsafe describeColors(ofTIFF: frame.pointer) }
+    if packets.source.centersChroma, unsafe frame.pointer.pointee.chroma_location == AVCHROMA_LOC_UNSPECIFIED {
+      unsafe frame.pointer.pointee.chroma_location = AVCHROMA_LOC_CENTER
+    }
     if count > 1 { try unsafe packets.checks.checkOrientation(of: frame.pointer, against: facts.orientation) }
     let pts = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = clock.start(of: pts == zoetrope_nopts_value ? nil : pts, frameTicks: packets.source.frameTicks)

@@ -112,6 +112,15 @@ struct PictureDemuxer: ~Copyable {
   /// A Boolean value that indicates whether the file is one picture or several, one after another.
   var isPicturePipe: Bool { kind.hasSuffix("_pipe") }
 
+  /// A Boolean value that indicates whether a chroma sample is in the middle of its luma samples unless the file says otherwise: in
+  /// pictures such as WebP and TIFF (6.0, section 21), and AVIF, which browsers and libavif show so.
+  var centersChroma: Bool {
+    let brand = unsafe av_dict_get(context.pointer.pointee.metadata, "major_brand", nil, 0).map {
+      unsafe String(cString: $0.pointee.value)
+    }
+    return isPicturePipe || brand == "avif" || brand == "avis"
+  }
+
   /// A Boolean value that indicates whether the file is a series of JPEGs or PNGs, of which each packet has one.
   var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(kind) }
 

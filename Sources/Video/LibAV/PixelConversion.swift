@@ -6,7 +6,8 @@ extension Pixmap {
   ///
   /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
   /// rounded to the nearest. All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer
-  /// arithmetic with the same result on every machine; integer alpha is exact there, too.
+  /// arithmetic with the same result on every machine; integer alpha is exact there, too. Chroma is interpolated from where the
+  /// frame says that its samples are.
   ///
   /// - Parameters:
   ///   - conversion: The conversion of its colours to gamma-encoded sRGB; nil if they are that.
@@ -114,6 +115,29 @@ private struct PixelLayout {
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
   }
 
+  /// Returns the position of a frame's first chroma sample in the terms of libswscale: its distances to the right of the
+  /// first luma sample and below it, in 1/256 of those between luma samples; −513 for the middle of the luma samples that share it.
+  ///
+  /// An unspecified position is that of MPEG-2, MPEG-4, H.264 and HEVC: in the left column, and midway between the rows of 4:2:0
+  /// (H.273, ChromaLocType 0). Rows of interlaced 4:2:0 are in the same places, since each field has its samples a quarter
+  /// of the way from its line towards that of the other field.
+  func chromaPosition(of frame: UnsafePointer<AVFrame>) -> (horizontal: Int64, vertical: Int64) {
+    let (columnShift, rowShift) = unsafe (descriptor.pointee.log2_chroma_w, descriptor.pointee.log2_chroma_h)
+    let location = unsafe frame.pointee.chroma_location
+    let isLeft =
+      location == AVCHROMA_LOC_UNSPECIFIED
+      ? columnShift == 1
+      : [AVCHROMA_LOC_LEFT, AVCHROMA_LOC_TOPLEFT, AVCHROMA_LOC_BOTTOMLEFT].contains(location)
+    let middle: Int64 = -513
+    let vertical: Int64 =
+      switch location {
+      case AVCHROMA_LOC_TOPLEFT, AVCHROMA_LOC_TOP: 0
+      case AVCHROMA_LOC_BOTTOMLEFT, AVCHROMA_LOC_BOTTOM: rowShift == 1 ? 256 : middle
+      default: middle
+      }
+    return (isLeft ? 0 : middle, vertical)
+  }
+
   /// Returns the bit depth of a component.
   func depth(of component: Int32) -> Int {
     if isPalette { return 8 }
@@ -162,17 +186,26 @@ private func convertToRGB(
   _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
 ) throws(VideoError) -> LibAVObject<AVFrame> {
   let target = try unsafe LibAVObject<AVFrame>.frame()
-  let (width, height) = unsafe (frame.pointee.width, frame.pointee.height)
+  let (width, height, source) = unsafe (frame.pointee.width, frame.pointee.height, frame.pointee.format)
   let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
   unsafe target.pointer.pointee.width = width
   unsafe target.pointer.pointee.height = height
   unsafe target.pointer.pointee.format = format.rawValue
   try check(unsafe av_frame_get_buffer(target.pointer, 0), .unreadable, "decode \(name)")
-  let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
-  let scaler = unsafe sws_getContext(
-    width, height, AVPixelFormat(frame.pointee.format), width, height, format, flags, nil, nil, nil)
+  guard let scaler = unsafe sws_alloc_context() else { throw VideoError.outOfMemory("decode \(name)") }
   defer { unsafe sws_freeContext(scaler) }
-  guard unsafe scaler != nil else {
+  let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+  let chroma = unsafe layout.chromaPosition(of: frame)
+  let options: KeyValuePairs<String, Int64> = [
+    "srcw": Int64(width), "srch": Int64(height), "src_format": Int64(source),
+    "dstw": Int64(width), "dsth": Int64(height), "dst_format": Int64(format.rawValue),
+    "sws_flags": Int64(flags), "src_h_chr_pos": chroma.horizontal, "src_v_chr_pos": chroma.vertical,
+  ]
+  for (option, value) in options {
+    try check(
+      unsafe av_opt_set_int(UnsafeMutableRawPointer(scaler), option, value, 0), .unreadable, "decode \(name)")
+  }
+  guard unsafe sws_init_context(scaler, nil, nil) >= 0 else {
     throw VideoError(.unreadable, "decode \(name)", "libswscale cannot convert its pixel format to RGB")
   }
   let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
