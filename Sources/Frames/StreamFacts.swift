@@ -26,6 +26,8 @@ public struct StreamFacts: Equatable, Sendable {
   public var files: [String] = []
   /// The sound that comes with the frames.
   public var sound = StreamSound.none
+  /// The tracks of the file beside the frames; none where several files are joined.
+  public var tracks = TrackCounts()
 
   /// Creates the facts of upright frames of square pixels at a constant rate, without sound.
   public init(size: PixelSize, frameRate: Rational, hasAlpha: Bool, samples: StoredSamples = .deepColors) {

@@ -23,6 +23,7 @@
 @_exported public import struct Frames.StreamReport
 @_exported public import enum Frames.StreamSound
 @_exported public import struct Frames.TimedFrame
+@_exported public import struct Frames.TrackCounts
 @_exported public import struct GIF.GIFError
 @_exported public import struct GIF.GIFInspection
 @_exported public import struct Geometry.Path

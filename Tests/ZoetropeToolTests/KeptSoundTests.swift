@@ -240,6 +240,25 @@ import Testing
     #expect(try sound(output) == nil)
   }
 
+  /// A film in two languages keeps one, and no subtitles.
+  @Test func tracksThatAreLeftOutAreTold() throws {
+    try folder.write("1\n00:00:00,500 --> 00:00:01,500\nHello\n", to: "t.srt")
+    try shell(
+      "ffmpeg -v error -i clip.mp4 -i other.wav -i t.srt -map 0 -map 1 -map 2 -c copy many.mkv", in: folder
+    ).checked()
+    func notes(_ words: String) throws -> [String] {
+      let made = try shell("\"$0\" \(words)", in: folder).checked()
+      return made.errors.split(separator: "\n").filter { $0.contains("track") }.map(String.init)
+    }
+    let subtitles = "zoetrope: 1 subtitle track of many.mkv is left out"
+    let both = ["zoetrope: 1 more sound track of many.mkv is left out", subtitles]
+    #expect(try notes("encode many.mkv -o a.mp4") == both)
+    #expect(try notes("loop many.mkv --max 2s -o b.mkv") == both)
+    #expect(try notes("encode many.mkv -o c.mp4 --no-audio") == [subtitles])
+    #expect(try notes("encode many.mkv -o d.mp4 --audio other.wav") == [subtitles])
+    #expect(try notes("encode many.mkv -o e.gif; \"$0\" encode clip.mp4 -o f.mp4").isEmpty)
+  }
+
   /// Sound that ends with the pictures does not stretch the loop.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"]) func aLoopWithSoundIsNoReasonToWarn(format: String) throws {
     let made = try shell("\"$0\" loop clip.mp4 --max 2s -o a.\(format); \"$0\" verify a.\(format)", in: folder)

@@ -86,13 +86,8 @@ final class PacketSource {
   /// A Boolean value that indicates whether the file has an audio stream.
   var hasSound: Bool { unsafe av_find_best_stream(context.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0) >= 0 }
 
-  /// Returns the number of streams of a media type.
-  func streamCount(of type: AVMediaType) -> Int {
-    let context = unsafe context.pointer
-    return (0..<(unsafe Int(context.pointee.nb_streams))).count {
-      unsafe context.pointee.streams[$0]?.pointee.codecpar.pointee.codec_type == type
-    }
-  }
+  /// The tracks of the file beside its pictures.
+  var tracks: TrackCounts { unsafe TrackCounts(of: context.pointer) }
 
   /// The kind of image that the file is, for messages; nil for a video.
   var imageKind: String? {

@@ -52,8 +52,10 @@ public struct MediaFacts: Equatable, Sendable {
   /// The number of pictures that are left out: pages of a TIFF whose size is not that of the first, or smaller pictures and other
   /// views behind a JPEG.
   public var omittedPageCount = 0
+  /// The tracks of the file beside its pictures.
+  public var tracks = TrackCounts()
   /// The number of audio streams.
-  public var audioTrackCount = 0
+  public var audioTrackCount: Int { tracks.sound }
   /// The end of the longest audio stream, in seconds; nil if unknown.
   public var audioEnd: Rational?
   /// The playback properties of an APNG, an animated WebP or an animated AVIF.
@@ -85,8 +87,9 @@ extension MediaFacts {
     }
   }
 
-  /// Counts the audio streams and finds the end of the longest.
+  /// Counts the tracks and finds the end of the longest audio stream.
   private mutating func addAudio(of context: UnsafeMutablePointer<AVFormatContext>) {
+    tracks = unsafe TrackCounts(of: context)
     var ends: [Rational?] = []
     for index in 0..<(unsafe Int(context.pointee.nb_streams)) {
       guard let stream = unsafe context.pointee.streams[index],
@@ -109,7 +112,6 @@ extension MediaFacts {
         ends.append(length.flatMap { try? $0.subtracting(lead) })
       }
     }
-    audioTrackCount = ends.count
     if !ends.contains(nil) { audioEnd = ends.compactMap(\.self).max() }
   }
 

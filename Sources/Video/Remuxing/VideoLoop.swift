@@ -1,6 +1,6 @@
 import CLibAV
 public import FixedPoint
-import Frames
+package import Frames
 
 /// The video stream of a file, scanned once, that can be repeated any number of times without re-encoding.
 public final class VideoLoop {
@@ -16,8 +16,8 @@ public final class VideoLoop {
   public let pixelFormatName: String?
   /// A Boolean value that indicates whether the file has an audio stream.
   public let hasSound: Bool
-  /// The numbers of audio and of subtitle streams.
-  package let soundTrackCount, subtitleTrackCount: Int
+  /// The tracks of the file beside its pictures.
+  package let tracks: TrackCounts
   /// The width of a frame in pixels.
   public let width: Int
   /// The height of a frame in pixels.
@@ -69,9 +69,7 @@ public final class VideoLoop {
     }
     start = (try? clock.startTime) ?? .zero
     (self.path, self.length, frameCount) = (path, length, clock.frameCount)
-    (codecName, hasSound) = (packets.source.codecName, packets.source.hasSound)
-    soundTrackCount = packets.source.streamCount(of: AVMEDIA_TYPE_AUDIO)
-    subtitleTrackCount = packets.source.streamCount(of: AVMEDIA_TYPE_SUBTITLE)
+    (codecName, hasSound, tracks) = (packets.source.codecName, packets.source.hasSound, packets.source.tracks)
     let format = unsafe AVPixelFormat(packets.source.parameters.pointee.format)
     pixelFormatName = unsafe av_get_pix_fmt_name(format).map { unsafe String(cString: $0) }
     width = unsafe Int(packets.source.parameters.pointee.width)

@@ -1,5 +1,6 @@
 import FileIO
 public import FixedPoint
+import Frames
 import LoopTiming
 public import Pipeline
 public import Video
@@ -58,17 +59,9 @@ public struct RepeatJob {
     let soundNotes = try sound?.check(for: container) ?? []
     self.container = container
     inputs = [path] + [repetition.sound].compactMap(\.self)
-    let soundCount = repetition.sound == nil && loop.hasSound ? loop.soundTrackCount - 1 : 0
     notes =
       (count > 1 ? [Repetition.note(count, of: loop.length)] : [])
-      + RepeatJob.omission(of: soundCount, "more sound", path)
-      + RepeatJob.omission(of: loop.subtitleTrackCount, "subtitle", path) + soundNotes
-  }
-
-  /// Returns the note on tracks of the video that are left out, if any.
-  private static func omission(of count: Int, _ kind: String, _ path: String) -> [String] {
-    guard count > 0 else { return [] }
-    return ["\(count) \(kind) \(count == 1 ? "track" : "tracks") of \(path) \(count == 1 ? "is" : "are") left out"]
+      + loop.tracks.omissionNotes(of: path, keepsSound: repetition.sound == nil && loop.hasSound) + soundNotes
   }
 
   /// The number of frames of the written file.

@@ -121,7 +121,8 @@ public final class FileFrames: FrameStream {
       samples: media.samples)
     (facts.hasOwnDurations, facts.hasConstantRate) = (clock.hasOwnDurations, clock.hasConstantRate)
     (facts.orientation, facts.pixelAspect) = (media.orientation, media.pixelAspect)
-    (facts.length, facts.playCount, facts.files, facts.sound) = (length, playCount, files, sound)
+    (facts.length, facts.playCount, facts.files) = (length, playCount, files)
+    (facts.sound, facts.tracks) = (sound, media.tracks)
     return facts
   }
 

@@ -95,7 +95,10 @@ package final class JoinedFrames: FrameStream {
       (facts.frameRate, facts.hasOwnDurations, facts.hasConstantRate) = (self.pictureRate, false, true)
       facts.playCount = nil
     }
-    if facts.sound != .none, paths.count > 1 { facts.sound = .unavailable(reason: "several files are joined") }
+    if paths.count > 1 {
+      if facts.sound != .none { facts.sound = .unavailable(reason: "several files are joined") }
+      facts.tracks = TrackCounts()
+    }
     self.facts = facts
   }
 

@@ -19,6 +19,8 @@ public struct Footage: Sendable {
   public var frameRate: Rational { retiming.frameRate }
   /// The sound of the file.
   public let sound: StreamSound
+  /// The tracks of the file beside its pictures.
+  public var tracks: TrackCounts { facts.tracks }
   /// The time in the file at which the frames begin, in seconds.
   public let start: Rational
   /// Messages for the user about the frames, a sentence each.

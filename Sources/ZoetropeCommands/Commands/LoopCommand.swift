@@ -92,7 +92,7 @@ enum LoopCommand {
     var settings = request.encoding
     settings.repetition.sound = request.sound.path
     let sound = try request.sound.choice(
-      of: footage.sound, name: path, from: footage.time(ofFrame: loop.frames.lowerBound),
+      of: footage.sound, among: footage.tracks, name: path, from: footage.time(ofFrame: loop.frames.lowerBound),
       change: loop.bounces ? "frames are not shown in their order" : nil,
       in: format, to: output)
     var job = try FootageJob(

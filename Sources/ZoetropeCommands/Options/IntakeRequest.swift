@@ -76,8 +76,8 @@ extension IntakeRequest {
     if isBounded { intake.briefFrames = BriefFrameCount() }
     let shownRate = isBounded ? min(rate, format.highestFrameRate ?? rate) : rate
     let sound = try sound.choice(
-      of: facts.sound, name: name, from: intake.timing.firstTime(in: facts), change: soundChange, in: format,
-      to: output)
+      of: facts.sound, among: facts.tracks, name: name, from: intake.timing.firstTime(in: facts), change: soundChange,
+      in: format, to: output)
     var job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)

@@ -35,16 +35,26 @@ struct SoundRequest {
     var details: [String] = []
   }
 
-  /// Returns the sound of the input, if it is to be kept.
+  /// Returns the sound of the input, if it is to be kept, with notes on what a video leaves out.
   ///
   /// - Parameters:
   ///   - sound: The sound of the input.
+  ///   - tracks: The tracks of the input beside its pictures.
   ///   - name: The name of the input in messages.
   ///   - start: The time at which the first shown frame begins, in seconds.
   ///   - change: The reason that sound does not fit the frames; nil if they keep their order and speed.
   ///   - format: The format of the file.
   ///   - output: The path of the file.
   func choice(
+    of sound: StreamSound, among tracks: TrackCounts, name: String, from start: Rational, change: String?,
+    in format: OutputFormat, to output: String
+  ) throws -> Choice {
+    var choice = try choice(of: sound, name: name, from: start, change: change, in: format, to: output)
+    if format.isVideo { choice.notes += tracks.omissionNotes(of: name, keepsSound: choice.sound != nil) }
+    return choice
+  }
+
+  private func choice(
     of sound: StreamSound, name: String, from start: Rational, change: String?, in format: OutputFormat,
     to output: String
   ) throws -> Choice {
