@@ -43,7 +43,8 @@ public struct EncodeJob: Sendable {
   let decimation: Decimation
   /// The pixel format of frames, for formats that do not take pixels.
   let pixelFormat: PixelFormat
-  private let sound: SoundChoice?
+  /// The sound of a video; nil for none.
+  package let sound: SoundChoice?
 
   /// Decides and checks everything.
   ///

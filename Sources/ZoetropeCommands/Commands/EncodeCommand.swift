@@ -98,7 +98,7 @@ enum EncodeCommand {
           : "-o frames/ for all, or the extension .apng for an animation"
         progress.add(["\(outputName(output)) is the first frame; use \(others)"])
       }
-      progress.add(intake.durationNotes(report.timing))
+      progress.add(intake.notes(on: report.timing))
       progress.add(GIFSettings.hinted(report.notes, losesTransparency: report.losesTranslucency))
       var result = ResultDescription(intake.job, report, path: output)
       result.addToCommand(sound: request.intake.sound.path, omitsMetadata: !request.settings.writesMetadata)

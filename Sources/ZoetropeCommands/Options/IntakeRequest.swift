@@ -86,7 +86,8 @@ extension IntakeRequest {
     if let file = source as? FileFrames, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
-    var opened = OpenedIntake(job, stream, intake, name: name)
+    let endNotes = IntakeNotes(of: stream, intake, job, settings, self.sound)
+    var opened = OpenedIntake(job, stream, intake, name: name, endNotes)
     opened.notes += sourceNotes + evenness + sound.notes
     if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
     if let file = source as? FileFrames, file.isSVG, geometry.size.width > geometry.shownWidth + 1 {
@@ -95,11 +96,7 @@ extension IntakeRequest {
           + "with rsvg-convert -w \(facts.size.width * geometry.size.width / geometry.shownWidth)"
           + (crop == nil ? "" : ", and crop that"))
     }
-    if intake.keepsDurations, format == .pngs { opened.omitsDurations = true }
     opened.details += sound.details
-    opened.tellsLaterSound = self.sound.isWanted(in: format)
-    opened.canKeepAlpha = keepsAlpha
-    opened.tellsMargins = !settings.gif.isTransparent && settings.opaqueMatte == nil
     return opened
   }
 
@@ -224,7 +221,9 @@ extension IntakeRequest {
       timing: FrameRetiming(frameRate: settings.frameRate ?? raw.frameRate), geometry: geometry)
     // The format decides what it keeps of alpha.
     (intake.keepsAlpha, intake.matte, intake.frameLimit) = (true, settings.opaqueMatte, format.frameLimit)
-    var opened = OpenedIntake(job, stream, intake, name: path == "-" ? StandardInput.name : path)
+    var opened = OpenedIntake(
+      job, stream, intake, name: path == "-" ? StandardInput.name : path,
+      IntakeNotes(of: stream, intake, job, settings, sound))
     opened.notes += notes
     return opened
   }

@@ -7,21 +7,9 @@ struct OpenedIntake {
   var notes: [String]
   /// Messages for users who ask for details.
   var details: [String] = []
-  /// Whether frames have durations of their own that the format does not store.
-  var omitsDurations = false
-  /// Whether it is told that a file behind the first has sound, which is left out.
-  var tellsLaterSound = false
-  /// Whether it is told that margins around frames of another shape are black.
-  var tellsMargins = false
-  /// Whether the file could store alpha.
-  var canKeepAlpha = false
   private let frames: Frames
-  /// The frames, for what they tell after the last one.
-  private var stream: (any FrameStream)?
-  /// Looks for pixels that become black; nil where none is expected.
-  private var transparencyWatch: PixelWatch?
-  /// Counts the frames that are too short to be shown; nil where none is.
-  private var briefFrames: BriefFrameCount?
+  /// The messages that are known after the last frame; nil for frames in any order.
+  private let endNotes: IntakeNotes?
 
   private enum Frames {
     /// Encoded in order of arrival where that is possible.
@@ -31,11 +19,10 @@ struct OpenedIntake {
   }
 
   /// The frames of a stream.
-  init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String) {
+  init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String, _ endNotes: IntakeNotes) {
     var job = job
     job.inputs += stream.facts.files
-    (self.job, notes, self.stream, transparencyWatch) = (job, stream.notes, stream, intake.transparencyWatch)
-    briefFrames = intake.briefFrames
+    (self.job, notes, self.endNotes) = (job, stream.notes, endNotes)
     frames = .stream(stream, intake, name: name)
   }
 
@@ -44,15 +31,18 @@ struct OpenedIntake {
     _ job: EncodeJob,
     _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence
   ) {
-    (self.job, notes, self.frames) = (job, [], .all(frames))
+    (self.job, notes, self.frames, endNotes) = (job, [], .all(frames), nil)
   }
 
   /// The size of the frames as they are seen: upright, and of square pixels; nil for uncompressed frames.
   var size: PixelSize? {
-    (stream?.facts).flatMap {
-      try? FrameGeometry(of: $0.size, orientation: $0.orientation, aspect: $0.pixelAspect).size
-    }
+    guard case .stream(let stream, _, _) = frames else { return nil }
+    let facts = stream.facts
+    return try? FrameGeometry(of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect).size
   }
+
+  /// Whether the file could store alpha.
+  var canKeepAlpha: Bool { endNotes?.canKeepAlpha ?? false }
 
   /// Reads all frames, in a spool where needed.
   ///
@@ -67,51 +57,14 @@ struct OpenedIntake {
     }
   }
 
-  /// Messages for the user that are known after the last frame.
-  private var finalNotes: [String] {
-    guard let stream else { return [] }
-    let black = [
-      tellsMargins && stream.report.hasMargins ? "margins" : nil,
-      transparencyWatch?.isFound == true ? "transparent pixels" : nil,
-    ].compactMap(\.self)
-    let reason = canKeepAlpha ? "unless --transparent keeps them" : job.format.alphaLossReason
-    let unheard = tellsLaterSound ? stream.report.fileWithLaterSound : nil
-    let loss = "\(black.joined(separator: " and ")) become black, \(reason)"
-    return stream.finalNotes + briefNotes + (black.isEmpty ? [] : [loss, GIFSettings.matteHint])
-      + (unheard.map { ["the sound of \($0) is left out: several files are joined"] } ?? [])
-  }
-
-  /// A message about frames that are too short for a GIF.
-  private var briefNotes: [String] {
-    guard let (omitted, all) = briefFrames?.value, omitted > 0 else { return [] }
-    return [
-      "\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: a GIF shows each for at least 0.02 s; "
-        + "--speed below 1 slows them down, and WebP and APNG keep them"
-    ]
-  }
-
-  /// Returns messages for the user about durations that were left out: those that differ, and that of a still picture.
-  func durationNotes(_ timing: FrameTiming) -> [String] {
-    guard let stream else { return [] }
-    if stream.facts.hasOwnDurations, job.format.storedLength(timing.length, ofFrames: timing.frameCount) == nil {
-      return ["a single frame is stored as a still picture, without a duration"]
-    }
-    guard omitsDurations else { return [] }
-    let rate = stream.facts.frameRate
-    let isEven =
-      stream.facts.hasConstantRate
-      && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
-    guard !isEven else { return [] }
-    return [
-      "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"
-    ]
-  }
+  /// Returns messages for the user about the times of the frames in the file.
+  func notes(on timing: FrameTiming) -> [String] { endNotes?.onDurations(timing) ?? [] }
 
   /// Encodes the frames.
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> EncodeReport {
-    defer { progress.add(finalNotes) }
+    defer { progress.add(endNotes?.onFrames ?? []) }
     return switch frames {
     case .stream(let stream, let intake, let name):
       try job.run(
@@ -129,7 +82,7 @@ struct OpenedIntake {
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: EncodeReport) {
-    defer { progress.add(finalNotes) }
+    defer { progress.add(endNotes?.onFrames ?? []) }
     return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
       try allFrames(cancellation) { progress.read(frames: $0) }
     }

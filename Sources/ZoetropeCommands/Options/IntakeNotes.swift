@@ -1,0 +1,78 @@
+import Zoetrope
+
+/// The messages about the frames of an input that are known after the last one.
+struct IntakeNotes {
+  private let stream: any FrameStream
+  private let intake: FrameIntake
+  private let format: OutputFormat
+  private let sound: SoundChoice?
+  /// Whether a file behind the first could have had sound in the output.
+  private let wantsSound: Bool
+  /// Whether margins around frames of another shape are black.
+  private let hasBlackMargins: Bool
+  /// Whether the file could store alpha.
+  let canKeepAlpha: Bool
+
+  /// Creates the messages about the frames of a stream.
+  ///
+  /// - Parameters:
+  ///   - stream: The frames.
+  ///   - intake: Their stages, with the watches that the frames pass.
+  ///   - job: The job that encodes them.
+  ///   - settings: How they are encoded.
+  ///   - sound: The requested sound.
+  init(
+    of stream: any FrameStream, _ intake: FrameIntake, _ job: EncodeJob, _ settings: RenderSettings,
+    _ sound: SoundRequest
+  ) {
+    (self.stream, self.intake, format, self.sound) = (stream, intake, job.format, job.sound)
+    wantsSound = sound.isWanted(in: job.format)
+    hasBlackMargins = !settings.gif.isTransparent && settings.opaqueMatte == nil
+    canKeepAlpha = settings.keepsTransparency(in: job.format)
+  }
+
+  /// Messages about the frames, a sentence each.
+  var onFrames: [String] { stream.finalNotes + onBriefFrames + onBlackPixels + onLaterSound }
+
+  private var onBlackPixels: [String] {
+    let black = [
+      hasBlackMargins && stream.report.hasMargins ? "margins" : nil,
+      intake.transparencyWatch?.isFound == true ? "transparent pixels" : nil,
+    ].compactMap(\.self)
+    guard !black.isEmpty else { return [] }
+    let reason = canKeepAlpha ? "unless --transparent keeps them" : format.alphaLossReason
+    return ["\(black.joined(separator: " and ")) become black, \(reason)", GIFSettings.matteHint]
+  }
+
+  private var onLaterSound: [String] {
+    guard wantsSound, let name = stream.report.fileWithLaterSound else { return [] }
+    return ["the sound of \(name) is left out: several files are joined"]
+  }
+
+  /// A message about frames that are too short for a GIF.
+  private var onBriefFrames: [String] {
+    guard let (omitted, all) = intake.briefFrames?.value, omitted > 0 else { return [] }
+    return [
+      "\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: a GIF shows each for at least 0.02 s; "
+        + "--speed below 1 slows them down, and WebP and APNG keep them"
+    ]
+  }
+
+  /// Returns messages about durations that were left out: those that differ, and that of a still picture.
+  ///
+  /// - Parameter timing: The times of the frames in the file.
+  func onDurations(_ timing: FrameTiming) -> [String] {
+    if stream.facts.hasOwnDurations, format.storedLength(timing.length, ofFrames: timing.frameCount) == nil {
+      return ["a single frame is stored as a still picture, without a duration"]
+    }
+    guard intake.keepsDurations, format == .pngs else { return [] }
+    let rate = stream.facts.frameRate
+    let isEven =
+      stream.facts.hasConstantRate
+      && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
+    guard !isEven else { return [] }
+    return [
+      "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"
+    ]
+  }
+}
