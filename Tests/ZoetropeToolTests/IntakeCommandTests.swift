@@ -114,8 +114,7 @@ import Testing
   @Test func aMixtureIsTold() throws {
     #expect(
       try shell("convert -size 8x6 xc:red f1.png; convert -size 4x3 xc:red f2.png; convert -size 8x6 xc:red f3.jpg")
-        .status
-        == 0)
+        .status == 0)
     let told = try shell("\"$0\" encode . -o a.apng").errors
     #expect(
       told.hasPrefix(
@@ -123,6 +122,8 @@ import Testing
           + "zoetrope: a file has another size than the first, and is resized to 8x6\n"), "\(told)")
     let chosen = try shell("\"$0\" encode f1.png f3.jpg -o b.gif").errors
     #expect(chosen.hasPrefix("zoetrope: b.gif: 8x6, 2 frames"), "\(chosen)")
+    let numbered = try shell("for n in 1 2; do cp f1.png shot.000$n; done; \"$0\" encode shot.%04d -o c.gif").errors
+    #expect(numbered.hasPrefix("zoetrope: c.gif: 8x6, 2 frames"), "\(numbered)")
   }
 
   /// A pattern stands for the numbers that are written as it says, if there are any; else for those of any width.

@@ -275,8 +275,10 @@ extension IntakeRequest {
       + "this is not told"
   }
 
-  /// Returns a note on a folder with files of several kinds, of which some may be others than the wanted frames.
+  /// Returns a note on a folder with files of several kinds, of which some may be others than the wanted frames; nil for a pattern,
+  /// whose files are named alike.
   private func mixtureNote(_ folder: String, _ paths: [String]) -> String? {
+    guard FileKind(ofFileAt: folder) == .folder else { return nil }
     var kinds: [String] = []
     for path in paths {
       let kind = (path.split(separator: ".").last ?? "").lowercased().replacing("jpeg", with: "jpg")
