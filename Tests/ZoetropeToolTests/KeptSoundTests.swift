@@ -259,6 +259,27 @@ import Testing
     #expect(try notes("encode many.mkv -o e.gif; \"$0\" encode clip.mp4 -o f.mp4").isEmpty)
   }
 
+  /// A song with its cover, or with another picture, is meant to be heard to its end.
+  @Test func soundThatIsCutToAPictureIsTold() throws {
+    try shell(
+      "convert -size 32x32 xc:red cover.jpg; ffmpeg -v error -f lavfi -i sine=d=3 -i cover.jpg -map 0 -map 1 -c:v copy "
+        + "-disposition:v attached_pic song.m4a", in: folder
+    ).checked()
+    for (words, name, from, to, rest) in [
+      ("song.m4a", "song.m4a", "3", "1", "2"), ("cover.jpg --audio other.wav", "other.wav", "1", "0.05", "0.95"),
+    ] {
+      let told = try shell("\"$0\" encode \(words) -o a.mp4 -f", in: folder).checked().errors
+      let note =
+        "zoetrope: the sound of \(name) is cut from \(from) s to \(to) s, the time of the only frame; --hold-last \(rest)s "
+        + "shows it for as long as the sound\n"
+      #expect(told.contains(note), "\(told)")
+      let held = try shell("\"$0\" encode \(words) -o a.mp4 -f --hold-last \(rest)s", in: folder).checked().errors
+      #expect(!held.contains("is cut"), "\(held)")
+      let heard = try #require(try sound("a.mp4"))
+      #expect(abs(heard.seconds - (Double(from) ?? 0)) < 0.06, "\(heard.seconds)")
+    }
+  }
+
   /// Sound that ends with the pictures does not stretch the loop.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"]) func aLoopWithSoundIsNoReasonToWarn(format: String) throws {
     let made = try shell("\"$0\" loop clip.mp4 --max 2s -o a.\(format); \"$0\" verify a.\(format)", in: folder)

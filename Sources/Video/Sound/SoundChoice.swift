@@ -46,6 +46,21 @@ public struct SoundChoice: Equatable, Sendable {
     beginsWithinPacket = isCut
   }
 
+  /// The name of the file in messages.
+  package var name: String { file.name }
+  /// Whether the audio restarts at its end until the video ends.
+  package var repeats: Bool { pass == nil }
+
+  /// The time from the start of the video to the end of the audio, in seconds; nil if the file does not tell it.
+  package var length: Rational? {
+    guard let source = try? PacketSource(file, .sound), let end = source.endTicks,
+      let timeBase = try? Rational(timeBase: source.timeBase, name: name)
+    else { return nil }
+    let first = unsafe source.stream.pointee.start_time
+    let ticks = repeats && first != zoetrope_nopts_value ? end &- first : end
+    return try? timeBase.multiplied(by: Rational(ticks)).subtracting(pass?.start ?? .zero)
+  }
+
   /// A bound on the length of a video in seconds, 34 years, at which times in samples cannot overflow.
   private static let longestVideo = Rational(1 << 30)
 

@@ -58,6 +58,22 @@ struct IntakeNotes {
     ]
   }
 
+  /// Returns a message about sound that is cut to a single frame, as of a picture with a song; none for several frames.
+  ///
+  /// - Parameter timing: The times of the frames in the file.
+  func onSound(besideFramesOf timing: FrameTiming) -> [String] {
+    guard timing.frameCount == 1, let sound, let length = sound.length,
+      let rest = try? length.subtracting(timing.length).divided(by: timing.length)
+    else { return [] }
+    // Sound that would begin again in the last frame ends before it; that of the input is followed by silence.
+    let count = rest.rounded(sound.repeats ? .down : .up)
+    guard count > 0, let hold = try? timing.length.multiplied(by: Rational(count)) else { return [] }
+    return [
+      "the sound of \(sound.name) is cut from \(length.secondsText) to \(timing.length.secondsText), the time of the only frame; "
+        + "--hold-last \(hold.decimal(places: 2))s shows it for as long as the sound"
+    ]
+  }
+
   /// Returns messages about durations that were left out: those that differ, and that of a still picture.
   ///
   /// - Parameter timing: The times of the frames in the file.

@@ -58,7 +58,9 @@ struct OpenedIntake {
   }
 
   /// Returns messages for the user about the times of the frames in the file.
-  func notes(on timing: FrameTiming) -> [String] { endNotes?.onDurations(timing) ?? [] }
+  func notes(on timing: FrameTiming) -> [String] {
+    endNotes.map { $0.onDurations(timing) + $0.onSound(besideFramesOf: timing) } ?? []
+  }
 
   /// Encodes the frames.
   func run(
