@@ -50,6 +50,15 @@ import Testing
     #expect(abs(across - column) < 0.1 && abs(down - row) < 0.1, "\(across) \(down)")
   }
 
+  /// libaom, which encodes the narrow pictures of an AVIF, is told the position, as SVT-AV1 is.
+  @Test(arguments: ["a.avif", "a.avif --size 128x", "a.webm --codec av1"])
+  func av1SaysWhereChromaIs(words: String) throws {
+    try shell("\(ffmpeg("left")) in.y4m; \"$0\" encode in.y4m -q -o \(words)", in: folder).checked()
+    let name = String(words.prefix { $0 != " " })
+    let told = try probed(name, "frame=chroma_location", "-select_streams", "v", "-read_intervals", "%+#1", in: folder)
+    #expect(told.split(separator: "\n").first?.prefix { $0 != "," } == "left")
+  }
+
   /// Samples are read from where they are written: otherwise each generation moves colours by half a pixel.
   @Test(arguments: ["y4m", "mp4 --crf 1", "mp4 --codec hevc --crf 1", "webm --crf 1", "avif --crf 1"])
   func repeatedEncodingMovesNothing(words: String) throws {

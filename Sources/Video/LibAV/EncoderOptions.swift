@@ -82,7 +82,9 @@ struct EncoderOptions {
         ],
         // In pictures of fewer than four blocks of 16 pixels a row, its assembly writes beyond the last row.
         ordering + blocks + (settings.width < 64 ? ["cutree=0"] : []))
-    case .av1 where settings.usesLibaom: [("row-mt", "1")]
+    // libav passes the position of chroma samples to SVT-AV1 only. `vertical` is that of 4:2:0 in the left column.
+    case .av1 where settings.usesLibaom:
+      [("row-mt", "1")] + parameters("aom-params", ["chroma-sample-position=vertical"])
     case .av1: parameters("svtav1-params")
     case .vp9:
       [
