@@ -55,12 +55,21 @@ import Testing
     (#""byte": "8MB""#, #"targets[0]: unknown key "byte" (did you mean bytes?)"#),
     (#""square": 1"#, "targets[0].square: must be true or false"),
     (#""sides": [0]"#, #"a: sides "0" is not allowed"#),
+    (#""width": "16385..""#, #"a: width "16385.." is not allowed; use a range with a whole number from 1 to 16384"#),
+    (#""height": "..0.5""#, #"a: height "..0.5" is not allowed; use a range with a whole number from 1 to 16384"#),
+    (#""longSide": "7.2..7.8""#, #"a: longSide "7.2..7.8" is not allowed; use a range with a whole number from 1"#),
     (#""frames": "0""#, #"a: frames "0" is not allowed; use a range such as ..128, 5..20 or 512"#),
     (#""fps": "..0""#, #"a: fps "..0" is not allowed; use a range such as ..128, 5..20 or 512"#),
   ])
   func mistakesAreTold(key: String, message: String) throws {
     let error = #expect(throws: TargetError.self) { try list("{\(complete), \(key)}") }
     #expect(error?.description.contains(message) ?? false, "\(error?.description ?? "")")
+  }
+
+  /// A limit above all files is none, as a place may have it.
+  @Test(arguments: [#""width": "..65535""#, #""longSide": "16384..20000""#])
+  func limitsMayReachBeyondWhatIsPossible(key: String) throws {
+    #expect(try list("{\(complete), \(key)}").targets.count == 1)
   }
 
   @Test(arguments: ["", "a/b", "../a"]) func aNameIsPartOfFileNames(name: String) throws {

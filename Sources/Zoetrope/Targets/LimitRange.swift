@@ -33,6 +33,12 @@ public struct LimitRange: Equatable, Sendable {
     (lower.map { value >= $0 } ?? true) && (upper.map { value <= $0 } ?? true)
   }
 
+  /// Returns whether any of several whole numbers is allowed.
+  func containsAny(of numbers: ClosedRange<Int>) -> Bool {
+    let nearest = clamp(numbers.lowerBound)
+    return numbers.contains(nearest) && contains(Rational(Int64(nearest)))
+  }
+
   /// Returns the range of each of several equal parts of the numbers.
   func divided(by count: Int) -> LimitRange {
     func part(_ end: Rational) -> Rational? { try? end.divided(by: Rational(Int64(count))) }

@@ -1,5 +1,6 @@
 import FixedPoint
 import FoundationEssentials
+import Frames
 import SceneFiles
 import Video
 
@@ -33,10 +34,13 @@ extension Target {
     func refuse(_ key: String, _ value: String, _ use: String) -> TargetError {
       TargetError("\(file.name): \(key) \"\(value)\" is not allowed; use \(use)")
     }
-    func range(_ key: String, _ text: String?) throws(TargetError) -> LimitRange? {
+    func range(_ key: String, _ text: String?, _ possible: ClosedRange<Int>? = nil) throws(TargetError) -> LimitRange? {
       guard let text else { return nil }
       guard let range = LimitRange(text: text), range.upper != .zero else {
         throw refuse(key, text, "a range such as ..128, 5..20 or 512")
+      }
+      if let possible, !range.containsAny(of: possible) {
+        throw refuse(key, text, "a range with a whole number from \(possible.lowerBound) to \(possible.upperBound)")
       }
       return range
     }
@@ -57,9 +61,10 @@ extension Target {
       guard let bytes = ByteCount(text: text) else { throw refuse("bytes", text, "bytes such as 256KiB or 8MB") }
       limits.bytes = bytes
     }
-    limits.width = try range("width", file.width)
-    limits.height = try range("height", file.height)
-    limits.longSide = try range("longSide", file.longSide)
+    let sides = 1...PixelSize.largestSide
+    limits.width = try range("width", file.width, sides)
+    limits.height = try range("height", file.height, sides)
+    limits.longSide = try range("longSide", file.longSide, sides)
     limits.area = try range("area", file.area)
     limits.pixels = try range("pixels", file.pixels)
     limits.frames = try range("frames", file.frames)
