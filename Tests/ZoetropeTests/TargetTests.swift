@@ -58,6 +58,7 @@ import Testing
     (#""width": "16385..""#, #"a: width "16385.." is not allowed; use a range with a whole number from 1 to 16384"#),
     (#""height": "..0.5""#, #"a: height "..0.5" is not allowed; use a range with a whole number from 1 to 16384"#),
     (#""longSide": "7.2..7.8""#, #"a: longSide "7.2..7.8" is not allowed; use a range with a whole number from 1"#),
+    (#""plays": "65536..""#, #"a: plays "65536.." is not allowed; use a range with a whole number from 1 to 65535"#),
     (#""frames": "0""#, #"a: frames "0" is not allowed; use a range such as ..128, 5..20 or 512"#),
     (#""fps": "..0""#, #"a: fps "..0" is not allowed; use a range such as ..128, 5..20 or 512"#),
   ])

@@ -133,6 +133,18 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("brief: mp4, 2.97/3 s"), "\(made.errors)")
   }
 
+  /// Sides and play counts that no file can have.
+  @Test(arguments: [("width", "9223372036854775807.."), ("plays", "100000..200000")])
+  func aTargetThatNoFileMeetsIsRefused(key: String, range: String) throws {
+    try folder.write(
+      "{\"targets\": [{\"name\": \"big\", \"summary\": \"b\", \"formats\": [\"gif\"], \"\(key)\": \"\(range)\", "
+        + "\"area\": \"..100000\", \"source\": \"-\", \"seen\": \"2026-11-25\"}]}", to: "t.json")
+    let made = try shell("\"$0\" encode in.mkv --to .2s --for big --targets t.json -o a.gif", in: folder)
+    let start = "zoetrope: t.json: big: \(key) \"\(range)\" is not allowed; use a range with a whole number from 1 to "
+    #expect(made.status == 2 && made.errors.hasPrefix(start), "\(made.errors)")
+    #expect(try !folder.names.contains("a.gif"))
+  }
+
   @Test func anAnimationThatNeverEndsViolatesALimitOnItsPlays() throws {
     let made = try shell("\"$0\" encode in.mkv --to 1s --fps 8 --size 270x152 -o a.apng", in: folder)
     #expect(made.status == 0, "\(made.errors)")

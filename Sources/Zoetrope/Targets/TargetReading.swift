@@ -69,7 +69,7 @@ extension Target {
     limits.pixels = try range("pixels", file.pixels)
     limits.frames = try range("frames", file.frames)
     limits.seconds = try range("seconds", file.seconds)
-    limits.plays = try range("plays", file.plays)
+    limits.plays = try range("plays", file.plays, 1...RenderSettings.playCount.allowed.upperBound)
     limits.frameRate = try range("fps", file.fps)
     for name in file.codecs ?? [] {
       guard let codec = VideoCodec(rawValue: name) else {
