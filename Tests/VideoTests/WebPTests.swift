@@ -255,9 +255,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("crf", "9", "cannot set the option crf of libwebp to 9: unknown option; use one of alpha_compression, "),
-    ("pass", "many", "cannot set the option pass of libwebp to many: must be a whole number"),
-    ("pass", "99", "cannot set the option pass of libwebp to 99: libwebp does not accept this value"),
+    ("crf", "9", "cannot use the option crf=9: unknown option; use one of alpha_compression, "),
+    ("pass", "many", "cannot use the option pass=many: must be a whole number"),
+    ("pass", "99", "cannot use the option pass=99: libwebp does not accept this value"),
   ])
   func anOptionThatIsRefusedIsNamedAndNoFileTouched(name: String, value: String, message: String) throws {
     try withTemporaryFolder { folder in
@@ -266,7 +266,7 @@ import Testing
       let error = #expect(throws: VideoError.self) {
         _ = try VideoEncoder(path: "\(folder)/a.webp", settings: settings)
       }
-      #expect(error?.code == .encodingFailed)
+      #expect(error?.code == .invalidSetting)
       #expect(error?.description.hasPrefix(message) == true)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.webp"))
     }

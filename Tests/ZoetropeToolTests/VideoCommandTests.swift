@@ -105,6 +105,10 @@ import Testing
     ("-o a.mp4 --bitrate 4", "--bitrate 4 is out of range; allowed: 1000…1000000000"),
     ("-o a.mp4 --bitrate 4G", "Invalid value 4G for --bitrate. Use bits per second"),
     ("-o a.mp4 --codec-option tune", "Invalid value tune for --codec-option. Use NAME=VALUE"),
+    ("-o a.mp4 --codec-option tunes=grain", "--codec-option tunes=grain: Option not found\n"),
+    ("-o a.mp4 --codec-option crf=low", "--codec-option crf=low: Invalid argument\n"),
+    ("-o a.mp4 --codec-option g=0", "--codec-option g=0: must be from 1 to 1000000\n"),
+    ("-o a.webp --codec-option crf=9", "--codec-option crf=9: unknown option; use one of alpha_compression, "),
     ("-o a.mp4 --codec divx", "Invalid value divx for --codec. Use h264, hevc, av1"),
     ("-o a.gif --codec h264", "--codec applies to video only, not to gif"),
     ("-o a.mp4 --codec av1 --size 64x35", "--size 64x35: av1 needs even sides"),
@@ -118,10 +122,9 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  /// Options that the library rejects are reported in the library's own words.
+  /// Options that the library rejects when it is opened are reported in its own words.
   @Test func optionsThatTheEncoderRefusesAreTold() throws {
     for (option, message) in [
-      ("tunes=grain", "cannot set the option tunes of libx264 to grain: Option not found"),
       ("tune=grains", "cannot open the encoder libx264: "),
       ("x264-params=ref=2:crff=40", "cannot open the encoder libx264: it does not take the parameter crff=40"),
       ("x264-params=crf=abc", "cannot open the encoder libx264: it does not take the parameter crf=abc"),

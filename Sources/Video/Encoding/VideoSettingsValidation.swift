@@ -28,6 +28,7 @@ extension VideoSettings {
       try require(!comment.utf8.contains(0), .comment, "given", "it contains a zero byte")
     }
     try validatePixelFormat()
+    try validateEncoderOptions()
   }
 
   /// Checks all settings, and that the container can be written to a destination.
@@ -165,6 +166,25 @@ extension VideoSettings {
       unsafe next = next.map { unsafe $0 + 1 }
     }
     return names.filter(PixelFormat.libavNames.contains)
+  }
+
+  /// Sets the options of an encoder that is not opened. Those that it refuses only together with others are refused when it is.
+  private func validateEncoderOptions() throws(VideoError) {
+    guard !encoderOptions.isEmpty else { return }
+    guard codec != .webp else {
+      _ = try WebPPictureEncoder(self)
+      return
+    }
+    let encoder = try unsafe EncoderContext.encoder(named: encoderName)
+    let context = try unsafe LibAVObject(
+      "the context of \(encoderName)", avcodec_alloc_context3(encoder), free: avcodec_free_context)
+    for option in encoderOptions {
+      do {
+        try unsafe setOption(option.name, to: option.value, of: context.pointer, in: encoderName)
+      } catch {
+        throw error.code == .encodingFailed ? VideoError(refusing: option, error.reason) : error
+      }
+    }
   }
 
   private func validate(

@@ -46,6 +46,11 @@ public struct VideoError: Error, Hashable, Sendable {
   init(refusing setting: RefusedSetting, _ allowed: String) {
     self.init(.invalidSetting, "use \(setting)", allowed, setting: setting)
   }
+
+  /// Creates an error for an option that the encoder does not take.
+  init(refusing option: EncoderOption, _ reason: String) {
+    self.init(refusing: RefusedSetting(kind: .encoderOption, value: "\(option.name)=\(option.value)"), reason)
+  }
 }
 
 extension VideoError {

@@ -32,16 +32,16 @@ struct WebPPictureEncoder {
 
   /// Sets a field of `WebPConfig`.
   private mutating func set(_ option: EncoderOption) throws(VideoError) {
-    func refusal(_ reason: String) -> VideoError {
-      VideoError(.encodingFailed, "set the option \(option.name) of libwebp to \(option.value)", reason)
-    }
     let fields = WebPPictureEncoder.fields
     guard let field = fields[option.name] else {
-      throw refusal("unknown option; use one of \(fields.keys.sorted().joined(separator: ", "))")
+      throw VideoError(
+        refusing: option, "unknown option; use one of \(fields.keys.sorted().joined(separator: ", "))")
     }
-    guard let value = Int32(option.value) else { throw refusal("must be a whole number") }
+    guard let value = Int32(option.value) else { throw VideoError(refusing: option, "must be a whole number") }
     config[keyPath: field] = value
-    guard unsafe WebPValidateConfig(&config) != 0 else { throw refusal("libwebp does not accept this value") }
+    guard unsafe WebPValidateConfig(&config) != 0 else {
+      throw VideoError(refusing: option, "libwebp does not accept this value")
+    }
   }
 
   /// The fields of `WebPConfig` that can be set as options, without those that have a setting of their own.

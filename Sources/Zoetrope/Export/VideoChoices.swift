@@ -96,8 +96,13 @@ public struct VideoChoices: Equatable, Sendable {
       try video.validate()
     } catch {
       guard let setting = error.setting, let part = Setting(setting.kind, self) else { throw error }
-      let side = [.width, .height].contains(setting.kind) ? "\(size): the \(setting.kind) " : "\(setting.value): "
-      throw RequestError(part, side + error.reason)
+      let start =
+        switch setting.kind {
+        case .width, .height: "\(size): the \(setting.kind)"
+        case .keyframeInterval: "g=\(setting.value):"
+        default: "\(setting.value):"
+        }
+      throw RequestError(part, "\(start) \(error.reason)")
     }
     return video
   }
@@ -256,8 +261,9 @@ extension Setting {
     case .bitrate: self = .bitrate
     case .preset: self = .preset
     case .pixelFormat: self = choices.pixelFormat == nil ? .depth : .pixelFormat
-    case .encoderOption: self = .encoderOption
-    case .container, .keyframeInterval, .threadCount, .playCount, .comment: return nil
+    // Only a requested interval can be out of range.
+    case .encoderOption, .keyframeInterval: self = .encoderOption
+    case .container, .threadCount, .playCount, .comment: return nil
     }
   }
 }
