@@ -34,19 +34,28 @@ import Testing
       (.palette, { $0.palette = .auto }), (.savePalette, { $0.savePalette = "a.gpl" }),
       (.dither, { $0.dither = .method(.blueNoise) }),
       (.transparency, { $0.isTransparent = true }),
-      (.matte, { ($0.matte, $0.isTransparent) = (Self.red, true) }),
       (.comment, { $0.comment = "x" }),
     ]
     for (part, wish) in wishes {
       for format in [OutputFormat.mp4, .y4m, .png, .null] {
         if format == .mp4, part == .quality { continue }
-        // Some formats have alpha, but only a GIF has soft edges on a matte.
-        if part == .transparency ? format == .mp4 || format == .png : part == .matte && format != .png { continue }
+        if part == .transparency, format == .mp4 || format == .png { continue }
         let formats = part == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
         #expect(problem(format, wish) == RequestError(part, .applies(to: formats, not: format)))
       }
     }
     #expect(problem(.mp4) { _ in } == nil)
+  }
+
+  /// Every format can be painted on a matte, but only a GIF has soft edges on one.
+  @Test(arguments: [OutputFormat.webm, .webp, .png])
+  func aMatteLeavesNoTransparency(format: OutputFormat) {
+    let refused = problem(format) { ($0.matte, $0.isTransparent) = (Self.red, true) }
+    #expect(
+      refused?.description
+        == "matte conflicts with transparency: only a GIF can have both, for soft edges on the matte. "
+        + "Leave out one of them.")
+    #expect(problem(format) { $0.matte = Self.red } == nil)
   }
 
   @Test func aCommentWithNULIsRefused() {

@@ -361,7 +361,7 @@ import Testing
     ("--palette auto -o a.y4m", 2, "--palette applies to GIF only, not to y4m"),
     ("--save-palette a.gpl -o a.y4m", 2, "--save-palette applies to GIF only, not to y4m"),
     ("--dither none -o a.mp4", 2, "--dither applies to GIF only, not to mp4"),
-    ("--matte #f80 --transparent -o a.webm", 2, "--matte applies to GIF only, not to webm"),
+    ("--matte #f80 --transparent -o a.webm", 2, "--matte conflicts with --transparent: only a GIF can have both"),
   ])
   func mistakesAreTold(options: String, status: Int32, message: String) throws {
     try folder.write("precious", to: "kept.gpl")
@@ -381,7 +381,7 @@ import Testing
       ("render aurora -o a.mp4 --colors 4", "--colors applies to GIF only, not to mp4"),
       ("render aurora -o a.png --dither none", "--dither applies to GIF only, not to png"),
       ("render aurora -o a.gif --manifest m.txt --palette global --save-palette m.txt", "the hashes go to"),
-      ("render aurora -o a.webp --transparent --matte f80", "--matte applies to GIF only, not to webp"),
+      ("render aurora -o a.webp --transparent --matte f80", "--matte conflicts with --transparent: only a GIF can"),
       ("repeat clip.mp4 -o a.mp4 --transparent", "Unknown option --transparent"),
     ] {
       let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)

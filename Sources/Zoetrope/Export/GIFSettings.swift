@@ -89,10 +89,9 @@ extension GIFSettings {
   /// Refuses what a format does not have, and what cannot be had together.
   func check(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
-      var shared: Set<Setting> =
-        format.container != nil ? [.transparency, .quality] : format.alwaysKeepsAlpha ? [.transparency] : []
-      // Every format can be painted on a matte; soft edges on one are for a GIF.
-      if !isTransparent { shared.insert(.matte) }
+      let shared: Set<Setting> =
+        format.container != nil
+        ? [.matte, .transparency, .quality] : format.alwaysKeepsAlpha ? [.matte, .transparency] : [.matte]
       guard let setting = records.firstGiven(except: shared) else { return }
       let formats = setting == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
       throw RequestError(setting, .applies(to: formats, not: format))

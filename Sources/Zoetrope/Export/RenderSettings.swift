@@ -115,6 +115,10 @@ public struct RenderSettings: Equatable, Sendable {
     }
     try checkSizeLimit(for: format)
     try video.check(for: format)
+    if format != .gif, gif.isTransparent, gif.matte != nil {
+      throw RequestError(
+        .matte, .conflict(with: .transparency, "only a GIF can have both, for soft edges on the matte"))
+    }
     try gif.check(for: format)
     try checkQuality(for: format)
     try repetition.check(for: format)
