@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Every setting, also one that equals its default, applies to GIF only, but the quality.
+  /// Every setting, also one that equals its default, applies to GIF only, but the quality and what is about transparency.
   @Test func otherFormatsHaveNoSuchThing() {
     let wishes: [(Setting, (inout GIFSettings) -> Void)] = [
       (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),
@@ -56,6 +56,23 @@ import Testing
         == "matte conflicts with transparency: only a GIF can have both, for soft edges on the matte. "
         + "Leave out one of them.")
     #expect(problem(format) { $0.matte = Self.red } == nil)
+  }
+
+  /// The settings of the format decide: a request in those of other formats is not ignored, and a matte does not paint it over.
+  @Test func transparencyIsRequestedWhereItIsUsed() {
+    func problem(_ format: OutputFormat, _ change: (inout RenderSettings) -> Void) -> String? {
+      var settings = RenderSettings()
+      change(&settings)
+      let error = #expect(throws: RequestError.self) { try settings.checkEncoding(for: format) }
+      return error?.description
+    }
+    #expect(problem(.webm) { ($0.video.isTransparent, $0.gif.matte) = (true, Self.red) }?.hasPrefix("matte ") == true)
+    #expect(
+      problem(.webm) { $0.gif.isTransparent = true }
+        == "transparency is that of a GIF, not of webm. Set it in the video settings.")
+    #expect(
+      problem(.gif) { $0.video.isTransparent = true }
+        == "transparency is that of a video, not of gif. Set it in the GIF settings.")
   }
 
   @Test func aCommentWithNULIsRefused() {

@@ -133,7 +133,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(try problem { $0.scale = Rational(1, 100_000) }.part == .scale)
     #expect(try problem { $0.scale = Rational(1, 1 << 40) }.part == .scale)
     #expect(try problem { $0.threads = 0 }.part == .threads)
-    #expect(try problem { $0.setTransparent(true) }.part == .transparency)
+    #expect(try problem { $0.isTransparent = true }.part == .transparency)
     #expect(try problem(.gif) { $0.loop = .sway(Rational(1, 100)) }.part == .loop)
     #expect(try problem { ($0.loop, $0.frameRate) = (.turns(near: Rational(1_000_000)), Rational(1000)) }.part == .loop)
   }

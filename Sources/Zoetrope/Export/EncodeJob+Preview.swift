@@ -42,7 +42,7 @@ extension EncodeJob {
     guard format != self.format else { return (self, given) }
     var other = RenderSettings()
     other.setQuality(settings.gif.quality)
-    other.setTransparent(settings.gif.isTransparent)
+    other.isTransparent = settings.isTransparent
     other.gif.matte = settings.gif.matte
     (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
     let geometry =

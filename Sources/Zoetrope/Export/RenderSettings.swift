@@ -76,9 +76,10 @@ public struct RenderSettings: Equatable, Sendable {
   /// Sets the quality of both ``gif`` and ``video``: the resemblance of the pictures to the frames, 0…100.
   public mutating func setQuality(_ quality: Int) { (gif.quality, video.quality) = (quality, quality) }
 
-  /// Sets for both ``gif`` and ``video`` whether transparent pixels stay transparent.
-  public mutating func setTransparent(_ isTransparent: Bool) {
-    (gif.isTransparent, video.isTransparent) = (isTransparent, isTransparent)
+  /// Whether ``gif`` or ``video`` requests transparency; setting it sets both.
+  public var isTransparent: Bool {
+    get { gif.isTransparent || video.isTransparent }
+    set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
   }
 
   /// Adds the requested properties to those that a size budget must not change.
@@ -92,7 +93,7 @@ public struct RenderSettings: Equatable, Sendable {
   }
 
   /// The colour that transparent pixels are painted over with; nil to keep them where the format can.
-  public var opaqueMatte: RGB8? { gif.isTransparent ? nil : gif.matte }
+  public var opaqueMatte: RGB8? { isTransparent ? nil : gif.matte }
 
   /// Returns whether the transparency of frames stays in a format, which its usual codec or the chosen one decides.
   public func keepsTransparency(in format: OutputFormat) -> Bool {
@@ -115,12 +116,12 @@ public struct RenderSettings: Equatable, Sendable {
     }
     try checkSizeLimit(for: format)
     try video.check(for: format)
-    if format != .gif, gif.isTransparent, gif.matte != nil {
+    if format != .gif, isTransparent, gif.matte != nil {
       throw RequestError(
         .matte, .conflict(with: .transparency, "only a GIF can have both, for soft edges on the matte"))
     }
     try gif.check(for: format)
-    try checkQuality(for: format)
+    try checkUnused(for: format)
     try repetition.check(for: format)
   }
 
@@ -132,14 +133,16 @@ public struct RenderSettings: Equatable, Sendable {
       .other("is chosen from the loop of a scene only. Give a sequence of that frame alone."))
   }
 
-  /// Refuses a quality that only the settings of other formats have: it would be ignored.
-  private func checkQuality(for format: OutputFormat) throws(RequestError) {
+  /// Refuses a quality or transparency that only the settings of other formats request: it would be ignored.
+  private func checkUnused(for format: OutputFormat) throws(RequestError) {
     let gifQuality = gif.givesQuality ? gif.quality : nil
     let (used, other) = format == .gif ? (gifQuality, video.quality) : (video.quality, gifQuality)
-    guard let other, other != used else { return }
     let (owner, right) = format == .gif ? ("a video", "GIF") : ("a GIF", "video")
-    throw RequestError(
-      .quality, value: "\(other)", .other("is that of \(owner), not of \(format). Set it in the \(right) settings."))
+    let reason = RequestError.Reason.other("is that of \(owner), not of \(format). Set it in the \(right) settings.")
+    if let other, other != used { throw RequestError(.quality, value: "\(other)", reason) }
+    // Formats without a container have alpha whatever is requested, or refuse the request.
+    let usesTransparency = format == .gif ? gif.isTransparent : video.isTransparent || format.container == nil
+    if isTransparent, !usesTransparency { throw RequestError(.transparency, reason) }
   }
 
   private func checkSizeLimit(for format: OutputFormat) throws(RequestError) {

@@ -16,7 +16,7 @@ extension RenderSettings {
   ///   - storesAlpha: Whether the file stores alpha.
   ///   - format: The format of the file.
   func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [String] {
-    if isOpaque { return gif.isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
+    if isOpaque { return isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
     if gif.matte != nil { return [] }
     if !storesAlpha { return ["transparent pixels become black, \(format.alphaLossReason)"] }
     guard format == .gif else { return [] }

@@ -27,7 +27,7 @@ struct IntakeNotes {
   ) {
     (self.stream, self.intake, format, self.sound) = (stream, intake, job.format, job.sound)
     wantsSound = sound.isWanted(in: job.format)
-    hasBlackMargins = !settings.gif.isTransparent && settings.opaqueMatte == nil
+    hasBlackMargins = !settings.isTransparent && settings.opaqueMatte == nil
     canKeepAlpha = settings.keepsTransparency(in: job.format)
   }
 

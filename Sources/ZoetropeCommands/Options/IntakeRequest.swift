@@ -49,7 +49,7 @@ extension IntakeRequest {
     let keepsAlpha = settings.keepsTransparency(in: format)
     let (source, name, sourceNotes) = try source(
       inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format),
-      margin: settings.gif.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation,
+      margin: settings.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation,
       kept
     )
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source

@@ -15,7 +15,7 @@ extension RenderSettings {
   /// The transparency, of every command whose frames may have some.
   static let transparentOption = OptionDefinition<RenderSettings>.flag(
     .transparency, "choose a codec that keeps transparent pixels, or refuse"
-  ) { $0.setTransparent(true) }
+  ) { $0.isTransparent = true }
 
   /// The number of threads.
   static let threadsOption = OptionDefinition<RenderSettings>.number(
