@@ -23,8 +23,7 @@ extension RenderJob {
     settings.isTransparent = isTransparent
     settings.gif.matte = matte
     return try RenderJob(
-      scene: layout.scene, typeset: nil, settings: settings, format: format, sprites: layout.pictures,
-      keepsProportions: keepsProportions)
+      layout.loaded.scene, layout.loaded, settings: settings, format: format, keepsProportions: keepsProportions)
   }
 
   /// Encodes the file into memory.

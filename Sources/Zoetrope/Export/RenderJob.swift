@@ -85,18 +85,18 @@ public struct RenderJob: Sendable {
     scene: Scene, settings: RenderSettings, format: OutputFormat, sprites: [String: MovingPicture] = [:]
   ) throws {
     try self.init(
-      scene: scene, typeset: nil, settings: settings, format: format, sprites: sprites, keepsProportions: false)
-    inputs = scene.pictureNames.compactMap { SceneOrigin(ofPicture: $0, in: scene).path(ofPicture: $0) }
+      scene, LoadedScene(scene, among: sprites), settings: settings, format: format, keepsProportions: false)
+    inputs = layout.loaded.files
   }
 
   /// Decides and checks everything.
   ///
   /// - Parameters:
-  ///   - known: The scene with its texts set; nil to set them.
+  ///   - loaded: The scene with its texts and pictures, which are had only after all checks that need none.
   ///   - keepsProportions: See the property.
   init(
-    scene: Scene, typeset known: Scene?, settings: RenderSettings, format: OutputFormat,
-    sprites: [String: MovingPicture], keepsProportions: Bool
+    _ scene: Scene, _ loaded: @autoclosure () throws -> LoadedScene, settings: RenderSettings, format: OutputFormat,
+    keepsProportions: Bool
   ) throws {
     do {
       try scene.validate()
@@ -117,8 +117,7 @@ public struct RenderJob: Sendable {
     let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     try RequestChecks.check(hold: settings.hold)
     try settings.loop.map { try RequestChecks.check($0) }
-    let layout = try SceneLayout(
-      scene, typeset: known, size, scale: settings.scale, settings.choices, sprites: sprites)
+    let layout = try SceneLayout(scene, loaded(), size, scale: settings.scale, settings.choices)
     let resolved = layout.resolved
     if settings.choices.omitsBackground, resolved.layers.isEmpty {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
@@ -139,7 +138,7 @@ public struct RenderJob: Sendable {
     }
     repeatCount = try settings.chooseRepetition(ofFrames: order, length: length, in: format)
     // This takes long if they are large: it waits until the preset depends on them, or all of the request is checked.
-    lazy var pictures = PreparedPictures(layout.pictures, of: scene)
+    lazy var pictures = PreparedPictures(layout.loaded.pictures, of: scene)
     video =
       if let container = format.container {
         try settings.video.settings(
@@ -180,8 +179,7 @@ public struct RenderJob: Sendable {
       settings.scale = try layout.adjustedScale(forFramesOf: variant.size)
     }
     var job = try RenderJob(
-      scene: layout.scene, typeset: layout.typeset, settings: settings, format: format, sprites: layout.pictures,
-      keepsProportions: keepsProportions)
+      layout.loaded.scene, layout.loaded, settings: settings, format: format, keepsProportions: keepsProportions)
     (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)
     return job
   }

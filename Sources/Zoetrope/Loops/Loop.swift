@@ -53,7 +53,7 @@ public struct Loop: Sendable {
     let job = try RenderJob(scene: scene, settings: wishes, format: .pngs, sprites: sprites)
     (size, plan, frameCount, notes) = (job.size, job.plan, job.plan.frameCount, job.notes)
     (self.scene, self.settings, renderer) = (scene, job.settings, job.makeRenderer())
-    self.sprites = job.layout.pictures
+    self.sprites = job.layout.loaded.pictures
   }
 
   /// The frames per second.

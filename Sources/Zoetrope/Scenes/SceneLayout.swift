@@ -3,47 +3,41 @@ import Frames
 import Geometry
 import Raster
 import SceneModel
-import Typesetting
 
 /// A scene laid out for frames of a size: its texts are set, its choices are made and its pictures are found.
 struct SceneLayout: Sendable {
-  /// The scene as it was given.
-  let scene: Scene
-  /// The scene with its texts set.
-  let typeset: Scene
+  /// The scene with its texts and pictures.
+  let loaded: LoadedScene
   /// The scene with its texts set and all choices made.
   let resolved: ResolvedScene
   /// The size of the frames.
   let size: PixelSize
   /// The pixels per point.
   let scale: Rational
-  /// The pictures that the scene names.
-  let pictures: [String: MovingPicture]
 
   /// Lays out a scene.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - known: The scene with its texts set; nil to set them.
+  ///   - loaded: The scene with its texts and pictures, which are had only if the scale can be.
   ///   - size: The size of the frames.
   ///   - scale: The requested pixels per point; nil for the short side of the frames over that of the canvas.
   ///   - choices: The choices that the scene leaves open.
-  ///   - sprites: Pictures by their names; others that the scene names are read.
   /// - Throws: ``RequestError`` for a scale, a picture or a text that cannot be had.
   init(
-    _ scene: Scene, typeset known: Scene?, _ size: PixelSize, scale wish: Rational?, _ choices: SceneChoices,
-    sprites: [String: MovingPicture]
+    _ scene: Scene, _ loaded: @autoclosure () throws -> LoadedScene, _ size: PixelSize, scale wish: Rational?,
+    _ choices: SceneChoices
   ) throws {
     let canvas: Size
     (scale, canvas) = try SceneLayout.scaleAndCanvas(of: scene, size, wish)
-    let pictures = try SceneLayout.pictures(of: scene, among: sprites)
     do {
-      typeset = try known ?? scene.typeset().scene
+      self.loaded = try loaded()
     } catch {
       throw RequestError(.scene, "\(error)")
     }
-    resolved = typeset.resolved(choices, canvas: canvas, sprites: pictures.mapValues(SpriteTiming.init))
-    (self.scene, self.size, self.pictures) = (scene, size, pictures)
+    resolved = self.loaded.typeset.resolved(
+      choices, canvas: canvas, sprites: self.loaded.pictures.mapValues(SpriteTiming.init))
+    self.size = size
   }
 
   /// Returns the scale times a part; nil if the fraction has too many digits.
@@ -57,23 +51,6 @@ struct SceneLayout: Sendable {
     if let exact = exactScale(times: part) { return exact }
     let rounded = Rational(try scale.multiplied(by: Rational(1 << 16)).rounded(.nearest))
     return Rational(try rounded.multiplied(by: part).rounded(.nearest), 1 << 16)
-  }
-
-  /// Returns the pictures that a scene names: the given ones, and those that have to be read.
-  private static func pictures(
-    of scene: Scene, among sprites: [String: MovingPicture]
-  ) throws(RequestError) -> [String: MovingPicture] {
-    var pictures: [String: MovingPicture] = [:]
-    for reference in scene.pictureReferences where pictures[reference.name] == nil {
-      do {
-        pictures[reference.name] =
-          try sprites[reference.name]
-          ?? SceneOrigin(ofPicture: reference.name, in: scene).picture(named: reference.name)
-      } catch {
-        throw RequestError(.scene, "\(reference.path): \(error)")
-      }
-    }
-    return pictures
   }
 
   /// The scale and the canvas in points of frames of a size.

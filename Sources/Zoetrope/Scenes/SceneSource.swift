@@ -4,7 +4,6 @@ import Geometry
 import Raster
 public import SceneFiles
 public import SceneModel
-import Typesetting
 public import Video
 
 extension RenderJob {
@@ -24,36 +23,25 @@ extension RenderJob {
     let document = try SceneDocument(nameOrPath: nameOrPath, overrides: overrides)
     let scene = document.scene
     let origin = SceneOrigin(nameOrPath: nameOrPath)
-    var sprites: [String: MovingPicture] = [:]
-    for reference in scene.pictureReferences where sprites[reference.name] == nil {
-      do {
-        sprites[reference.name] = try origin.picture(named: reference.name)
-      } catch {
-        throw document.refusal(at: reference.path, "\(error)")
-      }
-    }
-    let typeset: (scene: Scene, outlines: [Path])
+    let loaded: LoadedScene
     do {
-      typeset = try scene.typeset()
+      loaded = try LoadedScene(scene, from: origin)
     } catch {
       throw document.refusal(at: error.path, error.problem)
     }
-    let found = try SHA256Digest(scene: document.value, sprites: sprites, outlines: typeset.outlines)
+    let found = try SHA256Digest(scene: document.value, sprites: loaded.pictures, outlines: loaded.outlines)
     if let digest, found != digest {
       throw RequestError(
         .sceneDigest, "\(digest): \(nameOrPath) or its pictures have changed: its hash is \(found)")
     }
-    try self.init(
-      scene: scene, typeset: typeset.scene, settings: settings, format: format, sprites: sprites,
-      keepsProportions: origin != .builtIn)
+    try self.init(scene, loaded, settings: settings, format: format, keepsProportions: origin != .builtIn)
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
-      let pictures = origin.picturePaths(of: scene)
-      inputs = [nameOrPath] + pictures
-      sceneNotes += Set(pictures).sorted().compactMap { path in
+      inputs = [nameOrPath] + loaded.files
+      sceneNotes += Set(loaded.files).sorted().compactMap { path in
         (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }
       }
-      sceneNotes += scene.frameNotes(sprites)
+      sceneNotes += scene.frameNotes(loaded.pictures)
       if settings.bounds == nil { sceneNotes += proportionNotes(scene.canvas) }
     }
     let source =
