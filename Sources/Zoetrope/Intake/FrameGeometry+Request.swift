@@ -20,49 +20,16 @@ extension FrameGeometry {
     bounds: Bounds? = nil, fitting: Fitting = .fit, isEven: Bool = false,
     inLinearLight isLinear: Bool = false
   ) throws {
-    // No camera makes pixels beyond that, and sides could overflow.
-    guard aspect >= Rational(1, 1000), aspect <= Rational(1000) else {
-      throw RequestError(.video, "pixels of the frames are \(aspect) times as wide as high; allowed: 1/1000…1000")
-    }
+    let upright = try UprightPicture(of: given, orientation, aspect: aspect)
+    let region = try upright.region(of: crop)
+    let natural = crop?.size ?? upright.squared(isEven: isEven)
     let filter: Filter = isLinear ? .cubicInLinearLight : .cubic
-    let upright = orientation.swapsSides ? PixelSize(width: given.height, height: given.width) : given
-    let wide = orientation.swapsSides ? try Rational(1).divided(by: aspect) : aspect
-    // Pixels that are not square become larger, never smaller: no column or row is lost.
-    let (across, down) = (max(wide, Rational(1)), try Rational(1).divided(by: min(wide, Rational(1))))
-    var part = Region(x: 0, y: 0, width: upright.width, height: upright.height)
-    func squared(isEven: Bool) -> PixelSize {
-      PixelSize(
-        width: FrameGeometry.squared(upright.width, across, isEven: isEven),
-        height: FrameGeometry.squared(upright.height, down, isEven: isEven))
-    }
-    var natural = squared(isEven: isEven)
-    if let crop {
-      // The same for all formats.
-      let shown = squared(isEven: false)
-      guard (0..<shown.width).contains(crop.left), (0..<shown.height).contains(crop.top),
-        (1...shown.width - crop.left).contains(crop.size.width),
-        (1...shown.height - crop.top).contains(crop.size.height)
-      else {
-        throw RequestError(
-          .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(shown), and this is not within")
-      }
-      let columns = FrameGeometry.stored(crop.left, crop.size.width, of: shown.width, in: upright.width)
-      let rows = FrameGeometry.stored(crop.top, crop.size.height, of: shown.height, in: upright.height)
-      part = Region(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
-      natural = crop.size
-    }
     guard let bounds else {
       try RequestChecks.check(natural, .video)
-      self.init(of: given, orientation: orientation, part, to: natural, filter)
+      self.init(of: given, orientation: orientation, region, to: natural, filter)
       return
     }
     try RequestChecks.checkSides(bounds.width, bounds.height, of: bounds.text, .size)
-    /// Returns a side that follows from the proportions of the frames, within the box.
-    func side(_ side: Int, by numerator: Int, of denominator: Int, within limit: Int) -> Int {
-      min(
-        FrameGeometry.scaled(side, by: numerator, of: denominator, isEven: isEven),
-        isEven ? max(2, limit / 2 * 2) : limit)
-    }
     let box = bounds.size(like: natural, isEven: isEven)
     do {
       try RequestChecks.check(box)
@@ -70,30 +37,11 @@ extension FrameGeometry {
       let isWhole = bounds.width != nil && bounds.height != nil
       throw isWhole ? error : RequestError(.size, "\(bounds.text): \(error.problem)")
     }
-    let isWider = natural.width * box.height > box.width * natural.height
-    var size = box
-    switch fitting {
-    case .stretch: break
     // An open side has the proportions already, but for its rounding.
-    case .fit where bounds.size == nil || box == natural: break
-    case .fit:
-      // The box is a limit, so a codec that needs even sides gets the largest within it.
-      let box = isEven ? box.evenWithin : box
-      size =
-        isWider
-        ? PixelSize(
-          width: box.width, height: side(natural.height, by: box.width, of: natural.width, within: box.height))
-        : PixelSize(
-          width: side(natural.width, by: box.height, of: natural.height, within: box.width), height: box.height)
-    case .fill:
-      // The middle part of the frames that has the proportions of the box, to the nearest pixel.
-      let (wider, higher) = (natural.width * box.height, box.width * natural.height)
-      let width = isWider ? FrameGeometry.scaled(part.width, by: higher, of: wider) : part.width
-      let height = isWider ? part.height : FrameGeometry.scaled(part.height, by: wider, of: higher)
-      part = Region(
-        x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width: width, height: height)
-    }
-    self.init(of: given, orientation: orientation, part, to: size, filter)
+    let isFitted = fitting == .fit && bounds.size != nil && box != natural
+    self.init(
+      of: given, orientation: orientation, fitting == .fill ? region.filling(box, shownAs: natural) : region,
+      to: isFitted ? natural.fitted(in: box, isEven: isEven) : box, filter)
   }
 
   /// Decides and checks the shape of frames for a target: within its limits where no size was requested.
@@ -118,27 +66,6 @@ extension FrameGeometry {
     if allowed != size { self = try shape(Bounds(allowed), fitting ?? .fill) }
   }
 
-  /// Returns the length of a side in square pixels.
-  private static func squared(_ side: Int, _ factor: Rational, isEven: Bool) -> Int {
-    guard factor != Rational(1) else { return side }
-    return scaled(side, by: Int(factor.numerator), of: Int(factor.denominator), isEven: isEven)
-  }
-
-  /// Returns the stored columns or rows that are shown in a stretch of square pixels, to the nearest, and at least one.
-  ///
-  /// - Parameters:
-  ///   - start: The start of the stretch.
-  ///   - count: Its length.
-  ///   - shown: The number of all square pixels.
-  ///   - stored: The number of all stored columns or rows.
-  private static func stored(_ start: Int, _ count: Int, of shown: Int, in stored: Int) -> Range<Int> {
-    func nearest(_ position: Int) -> Int {
-      Int((2 * Int128(position) * Int128(stored) + Int128(shown)) / (2 * Int128(shown)))
-    }
-    let first = min(nearest(start), stored - 1)
-    return first..<max(first + 1, nearest(start + count))
-  }
-
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin of a colour
   /// where they are fitted to the size and narrower or lower.
   init(
@@ -149,5 +76,33 @@ extension FrameGeometry {
       of: given, orientation: orientation, aspect: aspect, bounds: Bounds(size), fitting: fitting,
       inLinearLight: isLinear)
     self.init(shape, inTheMiddleOf: size, on: margin)
+  }
+}
+
+extension PixelSize {
+  /// Returns the largest size of these proportions within a box, with even sides on request.
+  fileprivate func fitted(in box: PixelSize, isEven: Bool) -> PixelSize {
+    let isWider = width * box.height > box.width * height
+    // The box is a limit, so a codec that needs even sides gets the largest within it.
+    let box = isEven ? box.evenWithin : box
+    let size = FrameGeometry.Bounds(width: isWider ? box.width : nil, height: isWider ? nil : box.height)
+      .size(like: self, isEven: isEven)
+    return PixelSize(width: min(size.width, box.width), height: min(size.height, box.height))
+  }
+}
+
+extension FrameGeometry.Region {
+  /// Returns the middle part that has the proportions of a box, to the nearest pixel.
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - natural: The size of the region in square pixels.
+  fileprivate func filling(_ box: PixelSize, shownAs natural: PixelSize) -> FrameGeometry.Region {
+    let (wider, higher) = (natural.width * box.height, box.width * natural.height)
+    let part = PixelSize(
+      width: min(width, FrameGeometry.scaled(width, by: higher, of: wider)),
+      height: min(height, FrameGeometry.scaled(height, by: wider, of: higher)))
+    return FrameGeometry.Region(
+      x: x + (width - part.width) / 2, y: y + (height - part.height) / 2, width: part.width, height: part.height)
   }
 }
