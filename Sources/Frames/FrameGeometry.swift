@@ -207,16 +207,29 @@ public struct FrameGeometry: Equatable, Sendable {
   /// Returns a picture with its margin.
   private func withMargin(_ picture: Pixmap) -> Pixmap {
     guard hasMargin else { return picture }
-    var color = RGBA16.clear
-    if case .color(let margin) = margin { color = margin }
+    switch margin {
+    case .color(let color): return centered(picture, on: color)
+    case .edge: return extended(picture)
+    }
+  }
+
+  /// Returns a picture in the middle of a colour.
+  private func centered(_ picture: Pixmap, on color: RGBA16) -> Pixmap {
     var whole = Pixmap(width: size.width, height: size.height, filledWith: color)
-    let isExtended = margin == .edge
-    let left = isExtended ? 0 : (size.width - scaled.width) / 2
-    let top = isExtended ? 0 : (size.height - scaled.height) / 2
-    for y in 0..<(isExtended ? size.height : scaled.height) {
-      let (row, start) = (min(y, scaled.height - 1) * scaled.width, (top + y) * size.width + left)
+    let (left, top) = ((size.width - scaled.width) / 2, (size.height - scaled.height) / 2)
+    for y in 0..<scaled.height {
+      let (row, start) = (y * scaled.width, (top + y) * size.width + left)
       whole.pixels.replaceSubrange(start..<start + scaled.width, with: picture.pixels[row..<row + scaled.width])
-      guard isExtended else { continue }
+    }
+    return whole
+  }
+
+  /// Returns a picture with copies of its last column and row.
+  private func extended(_ picture: Pixmap) -> Pixmap {
+    var whole = Pixmap(width: size.width, height: size.height)
+    for y in 0..<size.height {
+      let (row, start) = (min(y, scaled.height - 1) * scaled.width, y * size.width)
+      whole.pixels.replaceSubrange(start..<start + scaled.width, with: picture.pixels[row..<row + scaled.width])
       for x in scaled.width..<size.width { whole.pixels[start + x] = picture.pixels[row + scaled.width - 1] }
     }
     return whole
