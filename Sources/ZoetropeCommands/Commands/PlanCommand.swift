@@ -2,20 +2,35 @@ import Zoetrope
 
 /// `zoetrope plan`: a loop's arithmetic, before anything is rendered.
 enum PlanCommand {
+  struct Request {
+    var scene = SceneRequest()
+    /// Whether the lengths of loops are wanted instead of a plan.
+    var table = false
+    /// The number of parts to be estimated.
+    var parts: Int?
+    /// The time within which a part is to be made.
+    var within: Rational?
+  }
+
   /// The options of encoders, of which those that only a whole file has are refused.
   private static let encodingOptions = SceneRequest.encodingOptions.map { option in
     PartCommand.refused.contains { $0.rawValue == option.description.name } ? option.unlisted : option
   }
 
-  static let options: [OptionDefinition<SceneRequest>] =
+  /// The options of the scene, and of how it is rendered.
+  private static let sceneOptions: [OptionDefinition<SceneRequest>] =
     SceneRequest.optionsWithoutFile + encodingOptions + [RenderSettings.threadsOption.inside(\.settings)]
-    + [
+
+  static let options: [OptionDefinition<Request>] =
+    sceneOptions.inside(\.scene) + [
       .value(.parts, .number(from: 1), "estimate what one of N parts takes, by making some frames") { $0.parts = $1 },
       .value("within", .time, "how many parts it takes for each to be done in this time on a machine like this") {
         $0.within = $1
       },
       .flag("table", "list the lengths that would fit, and how much speeds change in them") { $0.table = true },
-      .flag("json", "for programs: print everything as JSON, with exact numbers") { $0.output.reporting.json = true },
+      .flag("json", "for programs: print everything as JSON, with exact numbers") {
+        $0.scene.output.reporting.json = true
+      },
     ]
 
   static let command = Command(
@@ -43,21 +58,22 @@ enum PlanCommand {
         Times are seconds, such as 12, 0.5 or 1/3, or have units: 500ms, 10m, 1m30s, 1:30.
         """,
       firstOptions: ["loop", "fps", "size", "format", "table", "json", "parts", "within", "offset", "set"]), options,
-    SceneRequest.init, run)
+    Request.init, run)
 
-  private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
-    let scene = try onlyScene(operands, "zoetrope plan aurora")
-    guard request.settings.maximumSize == nil else {
-      throw UsageError("--max-size has no effect on a plan. Use it with zoetrope render \(scene) -o FILE --dry-run.")
+  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
+    let name = try onlyScene(operands, "zoetrope plan aurora")
+    let scene = request.scene
+    guard scene.settings.maximumSize == nil else {
+      throw UsageError("--max-size has no effect on a plan. Use it with zoetrope render \(name) -o FILE --dry-run.")
     }
-    var settings = request.settings
+    var settings = scene.settings
     // Only the estimate of parts depends on the preset.
     settings.video.measuresDetail = request.parts != nil || request.within != nil
     let job = try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: settings,
-      format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+      nameOrPath: name, overrides: scene.overrides, settings: settings,
+      format: scene.output.format ?? .mp4, expecting: scene.sceneDigest)
     let parts = try partsPlan(of: job, request, console)
-    if request.output.reporting.json {
+    if scene.output.reporting.json {
       var description = try PlanDescription(job, withFits: request.table)
       description.parts = parts?.description
       try console.write(try jsonText(description))
@@ -67,10 +83,10 @@ enum PlanCommand {
   }
 
   /// Estimates parts, if they are asked for.
-  private static func partsPlan(of job: RenderJob, _ request: SceneRequest, _ console: Console) throws -> PartsPlan? {
+  private static func partsPlan(of job: RenderJob, _ request: Request, _ console: Console) throws -> PartsPlan? {
     guard request.parts != nil || request.within != nil else { return nil }
     if let count = request.parts { try job.checkParts(count) }
-    let progress = ProgressLine(console: console, request.output.reporting, "measuring")
+    let progress = ProgressLine(console: console, request.scene.output.reporting, "measuring")
     defer { progress.clear() }
     let estimates = try job.estimateParts(cancellation: console.cancellation, observer: progress)
     return PartsPlan(estimates, count: request.parts, within: request.within)

@@ -9,11 +9,12 @@ import Zoetrope
 package func rehearse(_ words: [String]) throws {
   let rest = Array(words.dropFirst())
   switch words.first {
-  case "render": try rehearse(rest, RenderCommand.options)
-  case "plan": try rehearse(rest, PlanCommand.options)
+  case "render": try rehearse(rest, RenderCommand.options, SceneRequest(), \.self)
+  case "plan": try rehearse(rest, PlanCommand.options, PlanCommand.Request(), \.scene)
   case "part":
     try rehearse(
-      rest.first.flatMap { PartNumber(text: $0) } == nil ? rest : Array(rest.dropFirst()), PartCommand.options)
+      rest.first.flatMap { PartNumber(text: $0) } == nil ? rest : Array(rest.dropFirst()), PartCommand.options,
+      SceneRequest(), \.self)
   case "encode":
     var request = EncodeCommand.Request()
     _ = try parseOptions(rest, EncodeCommand.options, into: &request)
@@ -48,13 +49,17 @@ package func rehearse(_ words: [String]) throws {
   }
 }
 
-private func rehearse(_ words: [String], _ options: [OptionDefinition<SceneRequest>]) throws {
-  var request = SceneRequest()
+/// Parses the command line of a scene, and plans that.
+private func rehearse<Request>(
+  _ words: [String], _ options: [OptionDefinition<Request>], _ request: Request, _ part: KeyPath<Request, SceneRequest>
+) throws {
+  var request = request
   let scene = try onlyWord(try parseOptions(words, options, into: &request), "scene", "zoetrope plan aurora")
+  let wish = request[keyPath: part]
   guard BuiltInScenes.names.contains(scene) else { throw UsageError(BuiltInScenes.unknown(scene)) }
   let job = try RenderJob(
-    nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-    format: format(request.output), expecting: request.sceneDigest)
+    nameOrPath: scene, overrides: wish.overrides, settings: wish.settings,
+    format: format(wish.output), expecting: wish.sceneDigest)
   _ = (planTable(job), try fitTable(job), try jsonText(PlanDescription(job, withFits: true)))
 }
 

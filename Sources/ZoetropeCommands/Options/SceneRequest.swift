@@ -1,6 +1,7 @@
 import Zoetrope
 
-/// A scene, and how it is rendered: the request of the commands that render, and a part of that of `verify`.
+/// A scene, and how it is rendered: the request of the commands that render, and a part of those of `plan` and
+/// `verify`.
 struct SceneRequest {
   var settings = RenderSettings()
   var overrides: [SceneOverride] = []
@@ -12,12 +13,6 @@ struct SceneRequest {
   var resumes = false
   /// Whether the colour scheme is requested.
   var givesScheme = false
-  /// Whether the lengths of loops are wanted instead of a plan.
-  var table = false
-  /// The number of parts to be estimated.
-  var parts: Int?
-  /// The time within which a part is to be made.
-  var within: Rational?
 }
 
 extension SceneRequest {
