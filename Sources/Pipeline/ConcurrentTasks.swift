@@ -18,7 +18,7 @@ public func runConcurrentTasks<Report: Sendable>(
 ) throws {
   precondition(threads > 0)
   guard count > 0 else { return }
-  let tasks = Production(count: count, ahead: 2 * threads)
+  let tasks = TaskIndices(count: count, ahead: 2 * threads)
   let mailbox = Mailbox<(index: Int, report: Result<Report?, any Error>)>()
   let workers = try Workers(count: min(threads, count)) {
     while let index = tasks.next() {
@@ -50,8 +50,8 @@ public func runConcurrentTasks<Report: Sendable>(
   }
 }
 
-/// The supply of indices of tasks in order.
-private final class Production: Sendable {
+/// The indices of tasks in order, for several threads.
+private final class TaskIndices: Sendable {
   /// Lets a thread through for each index, until the first unfinished task is far behind.
   let gate: Gate
   private let nextIndex = Atomic(0)
