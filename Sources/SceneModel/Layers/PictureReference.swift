@@ -70,8 +70,7 @@ extension Scene {
   ///
   /// A name may be the path of any file of the machine: check those of a scene that a stranger wrote before its pictures are read.
   public var pictureNames: [String] {
-    pictureReferences.reduce(into: []) { names, reference in
-      if !names.contains(reference.name) { names.append(reference.name) }
-    }
+    var known: Set<String> = []
+    return pictureReferences.map(\.name).filter { known.insert($0).inserted }
   }
 }
