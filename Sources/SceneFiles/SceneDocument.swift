@@ -47,6 +47,7 @@ public struct SceneDocument: Sendable {
     }
     if let scene = try? Scene(changed, standardName: name) {
       (self.scene, value, self.overrides) = (scene, changed, overrides)
+      try checkRecoloring()
       return
     }
     let chosen = try SceneDocument.withTexts(overrides, in: original)
@@ -63,6 +64,28 @@ public struct SceneDocument: Sendable {
         if let error = SceneDocument.overrideError(error, chosen, in: tree) { throw error }
       }
       throw SceneFileError(file: file, found.map { mistake(at: $0.offset, "\($0.error)") })
+    }
+    try checkRecoloring()
+  }
+
+  /// Refuses an override of a colour that other colours replace, unless it sets the opacity, which stays.
+  ///
+  /// - Throws: ``SceneOverrideError``.
+  private func checkRecoloring() throws(SceneOverrideError) {
+    guard case .object(let keys) = value, keys["recolor"] != nil, case .array(let names)? = keys["recolorable"] else {
+      return
+    }
+    for override in overrides {
+      let steps = ScenePath(override.path, in: value).steps
+      guard steps.count > 1, steps[0] == .key("colors"), case .key(let name) = steps[1], names.contains(.string(name)),
+        let others = try? overrides.filter({ $0 != override }).reduce(node.value, { try $1.applied(to: $0) }),
+        others != value, (try? Scene(others, standardName: scene.name)) == scene
+      else { continue }
+      let option = overrides.last { $0.path == "recolor" }?.option
+      let remedy = option.map { "--\($0) replaces this colour; leave out one of them" }
+      throw SceneOverrideError(
+        "\(override.path): has no effect, since "
+          + (remedy ?? "recolor replaces this colour; set recolor to the colours that you want"))
     }
   }
 

@@ -103,6 +103,25 @@ extension StraightRGBA16 {
     #expect(light.isClose(to: straight(255, 85, 0, alpha: 64)) && white.isClose(to: straight(0, 51, 170)))
   }
 
+  /// Nothing but the opacity of a replaced colour counts; others are as they are set.
+  @Test func anOverrideThatRecoloringReplacesIsRefused() throws {
+    func read(_ override: String) throws -> Scene {
+      let text = """
+        {"zoetrope": 1, "colors": {"a": "#102030", "b": "#405060", "own": "#708090"}, "recolorable": ["a", "b"],
+         "recolor": "ocean", "layers": [{"fill": "a"}, {"fill": "b"}, {"fill": "own"}]}
+        """
+      return try Scene(text: Array(text.utf8), file: "test", overrides: [SceneOverride(text: override)])
+    }
+    let error = try #require(throws: SceneOverrideError.self) { try read("colors.b=#ff0000") }
+    #expect(
+      error.description
+        == "colors.b: has no effect, since recolor replaces this colour; set recolor to the colours that you want")
+    let own = try read("colors.b=#405060")
+    for override in ["colors.b=#ff000080", "colors.own=#ff0000", "recolor=rose"] {
+      #expect(try read(override) != own, "\(override)")
+    }
+  }
+
   /// Every built-in scene takes colours.
   @Test(arguments: BuiltInScenes.names)
   func builtInScenesTakeColors(name: String) throws {

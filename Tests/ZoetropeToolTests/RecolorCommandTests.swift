@@ -55,6 +55,10 @@ import Testing
     (["silk", "--recolor", "f00,corl"], "Invalid value corl for --recolor (did you mean coral?). Use colours such as"),
     (["plain.json", "--theme", "ocean"], "zoetrope: --theme needs a scene that lists \"recolorable\" colours; list"),
     (["plain.json", "--recolor", "red"], "zoetrope: --recolor needs a scene that lists \"recolorable\" colours; list"),
+    (
+      ["silk", "--theme", "ocean", "--set", "colors.body.light=#0f0"],
+      "zoetrope: --set colors.body.light: has no effect, since --theme replaces this colour; leave out one of them"
+    ),
     (["plain.json", "--set", "recolor=ocean"], "zoetrope: --set recolor: needs a scene that lists \"recolorable\" "),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {

@@ -99,9 +99,13 @@ export class Controls {
     const groups = new Map();
     for (const control of controls) groups.set(control.group, [...(groups.get(control.group) ?? []), control]);
     const sections = [];
-    if (scene.recolorable?.length) sections.push(this.themes());
+    if (scene.recolorable?.length) sections.push(this.themes(scene.recolorable));
     for (const [group, members] of groups) {
-      sections.push(section(group, group === "Colours" || groups.size <= 3, ...members.map((control) => this.field(control))));
+      const own = section(group, group === "Colours" || groups.size <= 3, ...members.map((control) => this.field(control)));
+      this.ownUpdates.push(() => {
+        own.note.textContent = members.some(({ path }) => this.values.get(path)?.isReplaced) ? "from the theme" : "";
+      });
+      sections.push(own);
     }
     this.own.replaceChildren(...sections);
   }
@@ -118,6 +122,7 @@ export class Controls {
     field.element.title = path;
     const reset = make("button", { type: "button", className: "reset", textContent: "reset", hidden: true });
     reset.setAttribute("aria-label", `Reset ${label}`);
+      field.element.hidden = known?.isReplaced ?? false;
     reset.addEventListener("click", () => this.state.setOverride(path, null));
     field.element.lastChild.after(reset);
     this.ownUpdates.push(() => {
@@ -130,8 +135,8 @@ export class Controls {
     return field.element;
   }
 
-  /** The themes, for scenes that say which of their colours are meant. */
-  themes() {
+  /** The themes, for scenes that say which of their colours are meant, by their names. */
+  themes(names) {
     const isDark = this.state.get("scheme") === "dark";
     const buttons = this.catalogue.themes.map((theme) => {
       const swatch = make("span", { className: "swatch" });
@@ -142,13 +147,13 @@ export class Controls {
       }
       const button = make("button", { type: "button" }, swatch, theme.name);
       button.addEventListener("click", () => {
-        this.state.set({ theme: this.state.get("theme") === theme.name ? null : theme.name, recolor: null });
+        this.state.recolor(names, { theme: this.state.get("theme") === theme.name ? null : theme.name });
       });
       this.ownUpdates.push(() => button.setAttribute("aria-pressed", String(this.state.get("theme") === theme.name)));
       return button;
     });
     const own = textField("Own colours", "", "ff5500, 0033aa", (value) =>
-      this.state.set({ recolor: value || null, theme: null }));
+      this.state.recolor(names, { recolor: value || null }));
     return section("Theme", true,
       make("div", { className: "themes" }, ...buttons),
       this.add(own, () => text(this.state.get("recolor")), this.ownUpdates));

@@ -60,14 +60,16 @@ function slider(value, schema) {
  * The controls of a scene, in the order of its file.
  *
  * Each has the `path` that --set takes, the `group` that it belongs to, a `label`, a `kind` (number, color, choice, toggle)
- * and the present `value`.
+ * and the present `value`. Colours that a theme replaces are marked with `isReplaced`.
  */
 export function controlsOf(scene, root, scheme) {
   const controls = [];
   const names = Object.keys(scene.colors ?? {});
+  const replaced = scene.recolor === undefined ? [] : (scene.recolorable ?? []).map((name) => `colors.${name}.`);
 
   function add(kind, value, at, more = {}) {
-    controls.push({ kind, value, path: at.path, group: at.group, label: at.label.slice(-2).join(" ") || at.group, ...more });
+    const isReplaced = replaced.some((path) => `${at.path}.`.startsWith(path));
+    controls.push({ kind, value, path: at.path, group: at.group, label: at.label.slice(-2).join(" ") || at.group, isReplaced, ...more });
   }
 
   function walk(value, schemas, at) {

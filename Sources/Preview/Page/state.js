@@ -58,10 +58,21 @@ export class State extends EventTarget {
     const isSet = ([name, text]) =>
       name === "set" && (text.startsWith(`${path}=`) || text.startsWith(`${path}.`) || text.startsWith(`${path}[`));
     this.options = this.options.filter((option) => !isSet(option));
+  }
+
+  /** Replaces colours of the scene, by their names, with `theme` or `recolor`; what was set for them has no effect any more. */
+  recolor(names, values) {
+    for (const name of names) this.dropOverrides(`colors.${name}`);
+    this.set({ theme: null, recolor: null, ...values });
+  }
+
+    this.dropOverrides(path);
     if (value !== null) this.options.push(["set", `${path}=${value}`]);
     this.changed();
   }
 
+  /** Leaves out what is set for a value of the scene, and inside of it. */
+  dropOverrides(path) {
   /** Shows another scene, with the options that are not about the first one's values. */
   setInput(input, options) {
     const own = ["set", "recolor", "theme", "seed", "loop", "scene-sha256", "output", "layout"];
