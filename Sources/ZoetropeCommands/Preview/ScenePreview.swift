@@ -38,8 +38,10 @@ extension PreviewFacts {
   /// The description of a scene's loop.
   fileprivate init(_ state: PreviewState, _ job: RenderJob) throws {
     let table = planTable(job)
+    // The name of a scene may be any text; in that of a file, a slash ends the name of a folder.
+    let name = job.sceneName.replacing("/", with: "-")
     self.init(
-      command: state.command("render", ScenePreviewSource.options, output: job.sceneName, job.format),
+      command: state.command("render", ScenePreviewSource.options, output: name, job.format),
       format: job.format.rawValue, width: job.size.width,
       height: job.size.height, frameCount: job.order.count, length: Double(job.shownLength),
       frameRate: job.plan.frameRate.decimal(places: 3), summary: table[0],
