@@ -14,7 +14,8 @@ export class FrameStore extends EventTarget {
     this.count = preview.facts.frameCount;
     this.capacity = Math.max(8, Math.floor(MEMORY / (4 * preview.facts.width * preview.facts.height)));
     this.frames = new Map();
-    this.pending = new Set();
+    /** The promises of the frames that are being fetched. */
+    this.pending = new Map();
     this.abort = new AbortController();
     this.head = 0;
     this.lead = 0;
@@ -48,7 +49,8 @@ export class FrameStore extends EventTarget {
     while (this.pending.size < REQUESTS && !this.abort.signal.aborted) {
       const index = this.nextMissing();
       if (index === null) return;
-      this.load(index);
+      // Who waits for it, and those who listen for "fail", learn the reason.
+      this.load(index).catch(() => {});
     }
   }
 
@@ -66,8 +68,17 @@ export class FrameStore extends EventTarget {
     return !this.frames.has(index) && !this.pending.has(index);
   }
 
-  async load(index) {
-    this.pending.add(index);
+  /** Fetches a frame. */
+  load(index) {
+    const frame = this.request(index).finally(() => {
+      this.pending.delete(index);
+      this.fetch();
+    });
+    this.pending.set(index, frame);
+    return frame;
+  }
+
+  async request(index) {
     const start = performance.now();
     try {
       const frame = await api.frame(this.preview, index, this.abort.signal);
@@ -75,15 +86,18 @@ export class FrameStore extends EventTarget {
       this.frames.set(index, frame);
       this.evict();
       this.dispatchEvent(new CustomEvent("frame", { detail: index }));
+      return frame;
     } catch (error) {
-      if (this.abort.signal.aborted) return;
-      // First, so that those who wait learn the reason.
-      this.dispatchEvent(new CustomEvent("fail", { detail: error }));
-      this.abort.abort();
-    } finally {
-      this.pending.delete(index);
+      this.fail(error);
+      throw error;
     }
-    this.fetch();
+  }
+
+  /** Gets no more frames, and tells why. */
+  fail(error) {
+    if (this.abort.signal.aborted) return;
+    this.abort.abort(error);
+    this.dispatchEvent(new CustomEvent("fail", { detail: error }));
   }
 
   /** Forgets the frames that are the longest way ahead. */
@@ -96,16 +110,8 @@ export class FrameStore extends EventTarget {
     }
   }
 
-  /** Waits for a frame. */
+  /** Waits for a frame, also for one that there is no room to keep. */
   async wait(index) {
-    while (!this.frames.has(index)) {
-      if (this.isMissing(index)) this.load(index);
-      await new Promise((resolve, reject) => {
-        this.addEventListener("frame", resolve, { once: true });
-        this.addEventListener("fail", (event) => reject(event.detail), { once: true });
-        this.abort.signal.addEventListener("abort", () => reject(new DOMException("closed", "AbortError")), { once: true });
-      });
-    }
-    return this.frames.get(index);
+    return this.get(index) ?? this.pending.get(index) ?? this.load(index);
   }
 }
