@@ -47,7 +47,7 @@ let builtInSprites = ["mosquito.gif"]
 let pageFiles = [
   "index.html", "style.css", "icon.svg", "scene.schema.json", "app.js", "api.js", "state.js", "frames.js", "player.js",
   "stage.js", "schema.js", "controls.js", "clip.js", "fields.js", "colors.js", "loop.js", "seeds.js", "cost.js",
-  "saving.js", "targets.js", "keys.js",
+  "saving.js", "targets.js", "keys.js", "problem.js", "waiting.js",
 ]
 
 let package = Package(

@@ -51,5 +51,7 @@ struct PageAsset {
     "targets.js": PackageResources.targets_js,
     "saving.js": PackageResources.saving_js,
     "keys.js": PackageResources.keys_js,
+    "problem.js": PackageResources.problem_js,
+    "waiting.js": PackageResources.waiting_js,
   ]
 }

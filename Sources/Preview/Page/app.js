@@ -6,9 +6,14 @@ import { CostCard } from "./cost.js";
 import { FrameStore } from "./frames.js";
 import { bindKeys } from "./keys.js";
 import { Player } from "./player.js";
+import { showEnd, showProblem } from "./problem.js";
 import { Saving } from "./saving.js";
 import { Stage } from "./stage.js";
 import { State } from "./state.js";
+import { pause, whileVisible } from "./waiting.js";
+
+/** The time in milliseconds after which a server that did not answer is asked again. */
+const PAUSE = 2000;
 
 const byID = (id) => document.getElementById(id);
 
@@ -73,16 +78,16 @@ class App {
     try {
       preview = await api.open(this.state.query(), opening.signal);
       store = new FrameStore(preview);
-      store.addEventListener("fail", ({ detail }) => this.failed(detail));
+      store.addEventListener("fail", ({ detail }) => this.failed(detail, opening.signal));
       await store.wait(this.firstFrame(preview));
     } catch (error) {
       if (opening.signal.aborted) return;
       if (!(error instanceof Refusal)) {
-        this.showEnd();
+        showEnd();
         return this.watch("", opening.signal);
       }
       if (error.status === 410) return setTimeout(() => this.open(), 200);
-      this.showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
+      showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
       return this.watch(error.revision, opening.signal);
     } finally {
       if (this.opening === opening) byID("busy").hidden = true;
@@ -99,15 +104,19 @@ class App {
     return Math.min(facts.frameCount - 1, Math.floor(part * facts.frameCount));
   }
 
-  failed(error) {
-    if (error instanceof Refusal && error.status === 410) this.open();
-    else if (error instanceof Refusal) this.showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
+  /** Opens again what was closed meanwhile, or cannot be had for the moment. */
+  async failed(error, signal) {
+    if (error instanceof Refusal && error.status !== 410) {
+      return showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
+    }
+    if (error.status !== 410) await pause(PAUSE);
+    if (!signal.aborted) this.open();
   }
 
   show(preview, store) {
     const { facts } = preview;
     this.preview = preview;
-    this.showProblem(null);
+    showProblem(null);
     const scene = JSON.parse(facts.scene?.json ?? "{}");
     byID("title").textContent = scene.name ?? this.state.input;
     byID("summary").textContent = scene.summary ?? facts.summary;
@@ -137,41 +146,22 @@ class App {
   }
 
   /** Opens again when a file is changed on disk, and when the server answers again. */
-  async watch(revision, signal) {
-    while (!signal.aborted) {
-      try {
-        const { revision: next } = await api.changes(this.state.query(), revision, signal);
-        if (signal.aborted) return;
-        if (next !== revision) return this.open();
-      } catch {
-        if (signal.aborted) return;
-        this.showEnd();
-        // None has this revision, so that the next answer comes at once and opens.
-        revision = "";
-        await new Promise((resolve) => setTimeout(resolve, 2000));
+  watch(revision, opening) {
+    whileVisible(opening, async (signal) => {
+      while (!signal.aborted) {
+        try {
+          const { revision: next } = await api.changes(this.state.query(), revision, signal);
+          if (signal.aborted) return;
+          if (next !== revision) return this.open();
+        } catch {
+          if (signal.aborted) return;
+          showEnd();
+          // None has this revision, so that the next answer comes at once and opens.
+          revision = "";
+          await pause(PAUSE);
+        }
       }
-    }
-  }
-
-  showEnd() {
-    this.showProblem({ mistakes: [{ text: "The preview has ended. Start zoetrope again." }] });
-  }
-
-  /** Shows a problem over what is shown; null for none. */
-  showProblem(problem) {
-    const box = byID("problem");
-    box.hidden = !problem;
-    if (!problem) return;
-    const list = document.createElement("ol");
-    for (const { line, column, text } of problem.mistakes) {
-      const place = line ? `line ${line}, column ${column}: ` : "";
-      const code = Object.assign(document.createElement("code"), { textContent: place + text });
-      const item = document.createElement("li");
-      item.append(code);
-      list.append(item);
-    }
-    const title = Object.assign(document.createElement("b"), { textContent: problem.file ?? "This cannot be shown" });
-    box.replaceChildren(title, list);
+    });
   }
 
   async copy() {
@@ -209,5 +199,5 @@ class App {
   }
 }
 
-const [catalogue, schema] = await Promise.all([api.catalogue(), api.schema()]);
-window.zoetrope = new App(new State(), catalogue, schema);
+const answers = await Promise.all([api.catalogue(), api.schema()]).catch(showEnd);
+if (answers) window.zoetrope = new App(new State(), ...answers);
