@@ -3,6 +3,7 @@
 import { api, Refusal } from "./api.js";
 import { make } from "./fields.js";
 import { TargetSection } from "./targets.js";
+import { pause, whileVisible } from "./waiting.js";
 
 /** The time without changes, in milliseconds, after which encoding begins. */
 const REST = 500;
@@ -57,10 +58,9 @@ export class CostCard {
     stage.addEventListener("view", () => this.showEncoded(player.index));
   }
 
-  /** Measures the cost of a preview, once nothing has changed for a moment. */
+  /** Measures the cost of a preview. */
   update(preview) {
     this.abort?.abort();
-    clearTimeout(this.timer);
     this.gif = null;
     this.stage.setEncoded(null);
     this.splitWords.textContent = "The GIF is being encoded…";
@@ -69,22 +69,22 @@ export class CostCard {
     this.rows = [...new Set([format, ...OTHERS])].map((name) => ({ format: name, text: "…" }));
     this.render();
     this.abort = new AbortController();
-    const { signal } = this.abort;
-    this.timer = setTimeout(() => this.measure(signal), REST);
+    whileVisible(this.abort.signal, (signal) => this.measure(steps, signal));
   }
 
-  async measure(signal) {
-    // A sample of each first, since that is quick; then the whole of each, since that is right; then how near it comes.
-    for (const depth of ["sample", "whole", "score"]) {
-      for (const row of this.rows) {
-        try {
-          row.cost = await this.cost(row.format, depth, signal);
-          if (depth === "whole" && row.format === "gif") await this.load(row.cost, signal);
-        } catch (error) {
-          if (signal.aborted || error.status === 410) return;
-          row.error = error instanceof Refusal ? error.message : "no answer";
-        }
-        this.render();
+  /** Takes the steps that are left, once nothing has changed for a moment. */
+  async measure(steps, signal) {
+    await pause(REST);
+    while (steps.length && !signal.aborted) {
+      const [{ row, depth }] = steps;
+      try {
+        row.cost = await this.cost(row.format, depth, signal);
+        if (depth === "whole" && row.format === "gif") await this.load(row.cost, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        // The preview was closed for others: it has no frames any more either.
+        if (error.status === 410) return this.player.store.fail(error);
+        row.error = error instanceof Refusal ? error.message : "no answer";
       }
     }
   }
@@ -96,7 +96,7 @@ export class CostCard {
         return await api.cost(this.preview.id, format, depth, signal);
       } catch (error) {
         if (signal.aborted || error.status !== 503) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        await pause(PAUSE);
         if (signal.aborted) throw error;
       }
     }
