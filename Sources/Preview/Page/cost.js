@@ -54,8 +54,8 @@ export class CostCard {
     this.targets = new TargetSection();
     document.getElementById("cost").append(
       make("h2", { textContent: "Cost" }), this.table, this.words, this.targets.element);
-    player.addEventListener("frame", ({ detail }) => this.showEncoded(detail.index));
-    stage.addEventListener("view", () => this.showEncoded(player.index));
+    player.addEventListener("frame", () => this.showEncoded());
+    stage.addEventListener("view", () => this.showEncoded());
   }
 
   /** Measures the cost of a preview. */
@@ -68,6 +68,8 @@ export class CostCard {
     const { format } = preview.facts;
     this.rows = [...new Set([format, ...OTHERS])].map((name) => ({ format: name, text: "…" }));
     this.render();
+    // A sample of each first, since that is quick; then the whole of each, since that is right; then how near it comes.
+    const steps = ["sample", "whole", "score"].flatMap((depth) => this.rows.map((row) => ({ row, depth })));
     this.abort = new AbortController();
     whileVisible(this.abort.signal, (signal) => this.measure(steps, signal));
   }
@@ -86,6 +88,8 @@ export class CostCard {
         if (error.status === 410) return this.player.store.fail(error);
         row.error = error instanceof Refusal ? error.message : "no answer";
       }
+      steps.shift();
+      this.render();
     }
   }
 
@@ -117,18 +121,26 @@ export class CostCard {
       return;
     }
     words.textContent = "Original on the left of the line, GIF on the right.";
-    this.showEncoded(this.player.index);
+    this.showEncoded();
   }
 
-  async showEncoded(index) {
+  /** Shows the image for the frame on show. One is decoded at a time, then that of the frame that is on show by then. */
+  async showEncoded() {
     const { gif } = this;
-    if (!gif || this.stage.view !== "split" || index < 0) return;
+    const { index } = this.player;
+    if (this.isDecoding || !gif || this.stage.view !== "split" || index < 0) return;
+    this.isDecoding = true;
     const image = await gif.image(this.player.middle(index)).catch(() => null);
-    // The one that is shown stays open until another takes its place.
-    if (!image || gif !== this.gif) return image?.close();
-    this.stage.setEncoded(image);
-    this.image?.close();
-    this.image = image;
+    this.isDecoding = false;
+    if (image && gif === this.gif) {
+      // The one that is shown stays open until another takes its place.
+      this.stage.setEncoded(image);
+      this.image?.close();
+      this.image = image;
+    } else {
+      image?.close();
+    }
+    if (gif !== this.gif || index !== this.player.index) this.showEncoded();
   }
 
   render() {
