@@ -55,7 +55,7 @@ export class Controls {
       this.add(textField("Frames per s", "", "20, 12.5, 30000/1001", this.option("fps")), get("fps")),
       this.add(numberField("Quality", 80, { min: 0, max: 100, least: 0, most: 100, step: 1 }, this.option("quality")),
         () => Number(state.get("quality") ?? 80)),
-      this.add(choiceField("Scheme", "", [["", "light"], "dark"], this.option("scheme")), get("scheme")),
+      this.add(choiceField("Scheme", "", [["", "light"], "dark"], this.option("scheme")), () => (state.get("scheme") === "dark" ? "dark" : "")),
       this.add(toggleField("Less motion", false, this.flag("reduce-motion")), has("reduce-motion")),
       this.add(toggleField("Opaque", false, this.flag("reduce-transparency")), has("reduce-transparency")),
       this.add(toggleField("No colour cues", false, this.flag("differentiate-without-color")), has("differentiate-without-color")),

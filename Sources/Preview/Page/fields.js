@@ -1,4 +1,4 @@
-// The fields of the panel: each has an element and takes new values, except while the user edits it.
+// The fields of the panel: each has an element and takes new values.
 
 import { formatColor, parseColor } from "./colors.js";
 
@@ -21,25 +21,47 @@ export function row(label, ...content) {
   return make("div", { className: "field" }, caption, ...content);
 }
 
-const isEdited = (...inputs) => inputs.includes(document.activeElement);
+/**
+ * Connects an input that is typed in: what is complete and valid is told, and new values wait while another is typed. The input
+ * that is left with anything else gets the last value back.
+ *
+ * Returns the function that takes new values.
+ */
+export function connectText(input, change) {
+  let value = "";
+  let isTyping = false;
+  input.addEventListener("input", () => (isTyping = true));
+  input.addEventListener("change", () => {
+    if (!input.reportValidity()) return;
+    isTyping = false;
+    value = input.value.trim();
+    change(value);
+  });
+  input.addEventListener("blur", () => {
+    isTyping = false;
+    input.value = value;
+  });
+  return (next) => {
+    value = next;
+    if (!isTyping) input.value = next;
+  };
+}
 
 /** A number with a slider. `options` has min, max, least, most and step; a change is told with the number as a text. */
 export function numberField(label, value, options, change) {
   const range = make("input", { type: "range", min: options.least, max: options.most, step: options.step });
-  const number = make("input", { type: "number", min: options.min, max: options.max, step: "any" });
+  const number = make("input", { type: "number", min: options.min, max: options.max, step: "any", required: true });
   number.setAttribute("aria-label", `${label}, number`);
+  const showNumber = connectText(number, (text) => {
+    range.value = text;
+    change(text);
+  });
   const update = (next) => {
-    if (isEdited(range, number)) return;
     range.value = next;
-    number.value = trimmed(next);
+    showNumber(trimmed(next));
   };
   range.addEventListener("input", () => {
-    number.value = trimmed(Number(range.value));
-    change(number.value);
-  });
-  number.addEventListener("change", () => {
-    if (!number.checkValidity() || number.value === "") return;
-    range.value = number.value;
+    showNumber(trimmed(range.value));
     change(number.value);
   });
   update(value);
@@ -85,7 +107,7 @@ export function colorField(label, value, change) {
   opacity.addEventListener("input", tell);
   const update = (next) => {
     const color = parseColor(next);
-    if (!color || isEdited(picker, opacity)) return;
+    if (!color) return;
     picker.value = color.hex;
     opacity.value = color.opacity;
     if (color.opacity < 1) opacity.hidden = false;
@@ -99,10 +121,7 @@ export function colorField(label, value, change) {
 /** A text that counts when it is complete. */
 export function textField(label, value, placeholder, change) {
   const input = make("input", { type: "text", placeholder, spellcheck: false, autocomplete: "off" });
-  input.addEventListener("change", () => change(input.value.trim()));
-  const update = (next) => {
-    if (!isEdited(input)) input.value = next ?? "";
-  };
+  const update = connectText(input, change);
   update(value);
   return { element: row(label, input), update };
 }

@@ -1,17 +1,18 @@
 // The seeds: one after another, and twelve at a time to choose from.
 
 import { api } from "./api.js";
-import { make, row, section } from "./fields.js";
+import { connectText, make, row, section } from "./fields.js";
 
 const COUNT = 12;
+const isSeed = (number) => number >= 0n && number < 1n << 64n;
 
 export class SeedSection {
   constructor(state) {
     this.state = state;
-    this.input = make("input", { type: "number", min: 0, step: 1 });
-    this.input.addEventListener("change", () => {
-      if (/^\d+$/.test(this.input.value)) this.go(BigInt(this.input.value));
-    });
+    // A number of an input is rounded where a seed has more digits.
+    this.input = make("input", { type: "text", inputMode: "numeric", pattern: "\\d{1,20}", required: true, autocomplete: "off" });
+    this.input.title = `a whole number from 0 to ${(1n << 64n) - 1n}`;
+    this.showSeed = connectText(this.input, (text) => this.go(BigInt(text)));
     const step = (text, label, by) => {
       const button = make("button", { type: "button", textContent: text, title: label });
       button.setAttribute("aria-label", label);
@@ -35,13 +36,13 @@ export class SeedSection {
 
   step(by) {
     const next = this.seed + by;
-    if (next >= 0n && next < 1n << 64n) this.go(next);
+    if (isSeed(next)) this.go(next);
   }
 
   update(facts) {
     this.own = facts.scene.seed;
     this.element.note.textContent = this.own;
-    if (document.activeElement !== this.input) this.input.value = this.own;
+    this.showSeed(this.own);
     for (const button of this.sheet.children) {
       button.setAttribute("aria-pressed", String(button.dataset.seed === String(this.seed)));
     }
@@ -62,8 +63,8 @@ export class SeedSection {
     this.shown = this.state.query({ seed: null });
     this.abort = new AbortController();
     const { signal } = this.abort;
-    const buttons = Array.from({ length: COUNT }, (_, index) => {
-      const seed = String(last + BigInt(index));
+    const seeds = Array.from({ length: COUNT }, (_, index) => last + BigInt(index)).filter(isSeed).map(String);
+    const buttons = seeds.map((seed) => {
       const canvas = make("canvas", { width: 16, height: 9 });
       const button = make("button", { type: "button" }, canvas, seed);
       button.dataset.seed = seed;
