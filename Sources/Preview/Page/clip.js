@@ -8,6 +8,12 @@ export function parseCrop(text) {
   return found && { width: Number(found[1]), height: Number(found[2]), x: Number(found[3]), y: Number(found[4]) };
 }
 
+/** Reads a speed as --speed takes it: `2`, `1/2` or `2x`. */
+export function parseSpeed(text) {
+  const [over, under = 1] = text.replace(/x$/, "").split("/");
+  return over / under;
+}
+
 /** The middle part of a crop that is shown where it fills a picture of other proportions. */
 export function filling(crop, shown) {
   const scale = Math.min(crop.width / shown.width, crop.height / shown.height);
@@ -48,7 +54,7 @@ export class ClipSections {
     this.updates.push(() => (whole.disabled = state.get("crop") === null));
     this.part = section("Part", true, text("From", "from", "0, 3s, 1:02.5"), text("To", "to", "the end"),
       this.add(numberField("Speed", 1, { min: 0.01, max: 100, least: 0.25, most: 4, step: 0.05 },
-        (value) => state.set({ speed: Number(value) === 1 ? null : value })), () => Number(state.get("speed") ?? 1)),
+        (value) => state.set({ speed: Number(value) === 1 ? null : value })), () => parseSpeed(state.get("speed") ?? "1")),
       toggle("Backwards", "reverse"), toggle("There and back", "bounce"));
     this.picture = section("Picture", true,
       this.add(choiceField("Format", "gif", catalogue.formats, setFormat), () => this.facts.format),

@@ -6,7 +6,7 @@ import { choiceField, make, section, textField, toggleField } from "./fields.js"
 const KINDS = [
   { name: "", text: "by itself" },
   { name: "exact", text: "exact", write: () => "exact", is: (loop) => loop === "exact" },
-  { name: "turns", text: "whole turns in", write: (value) => value, start: "12s", is: (loop) => /^[\d.:/]+[a-z]*$/.test(loop) },
+  { name: "turns", text: "whole turns in", write: (value) => value, start: "12s", is: (loop) => /^[\d.]/.test(loop) && !loop.includes("..") },
   { name: "near", text: "whole turns, about", write: (value) => `~${value}`, start: "12s", is: (loop) => loop.startsWith("~"), read: (loop) => loop.slice(1) },
   { name: "between", text: "whole turns, between", write: (value) => value, start: "10s..30s", is: (loop) => loop.includes("..") },
   { name: "fit", text: "speeds change at most", write: (value) => `fit:${value}`, start: "10%", is: (loop) => loop.startsWith("fit:"), read: (loop) => loop.slice(4) },
