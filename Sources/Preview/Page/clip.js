@@ -48,7 +48,6 @@ export class ClipSections {
     const flag = (name) => (isOn) => state.set({ [name]: isOn ? "" : null });
     const text = (label, name, hint) => this.add(textField(label, "", hint, set(name)), () => state.get(name) ?? "");
     const toggle = (label, name) => this.add(toggleField(label, false, flag(name)), () => state.get(name) !== null);
-    const setFormat = (name) => state.set({ format: name === "gif" ? null : name, output: null });
     const whole = make("button", { type: "button", textContent: "Whole picture" });
     whole.addEventListener("click", () => state.set({ crop: null }));
     this.updates.push(() => (whole.disabled = state.get("crop") === null));
@@ -57,7 +56,7 @@ export class ClipSections {
         (value) => state.set({ speed: Number(value) === 1 ? null : value })), () => parseSpeed(state.get("speed") ?? "1")),
       toggle("Backwards", "reverse"), toggle("There and back", "bounce"));
     this.picture = section("Picture", true,
-      this.add(choiceField("Format", "gif", catalogue.formats, setFormat), () => this.facts.format),
+      this.add(choiceField("Format", "gif", catalogue.formats, (name) => state.setFormat(name)), () => this.facts.format),
       text("Size", "size", "480x, x270, 720p"), text("Crop", "crop", "draw it on the picture"), whole,
       text("Frames per s", "fps", "the clip's own"),
       this.add(numberField("Quality", 80, { min: 0, max: 100, least: 0, most: 100, step: 1 }, set("quality")),
@@ -86,6 +85,10 @@ export class ClipSections {
     canvas.after(box);
     canvas.parentElement.classList.add("croppable");
     let start = null;
+    const end = () => {
+      start = null;
+      box.hidden = true;
+    };
     const rectangle = (event) => {
       const bounds = canvas.getBoundingClientRect();
       const clamp = (value, most) => Math.min(most, Math.max(0, value));
@@ -94,6 +97,7 @@ export class ClipSections {
       return { x: x1, y: y1, width: x2 - x1, height: y2 - y1, scale: canvas.width / bounds.width };
     };
     canvas.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
       start = event;
       canvas.setPointerCapture(event.pointerId);
     });
@@ -106,13 +110,13 @@ export class ClipSections {
     canvas.addEventListener("pointerup", (event) => {
       if (!start) return;
       const { x, y, width, height, scale } = rectangle(event);
-      start = null;
-      box.hidden = true;
+      end();
       if (Math.min(width, height) < LEAST_DRAG || !this.facts.source) return;
       const whole = { x: 0, y: 0, ...this.facts.source };
       const given = parseCrop(this.state.get("crop")) ?? whole;
       const present = this.state.get("resize") === "fill" ? filling(given, this.facts) : given;
       this.state.set({ crop: cropOf(present, this.facts, { x: x * scale, y: y * scale, width: width * scale, height: height * scale }) });
     });
+    canvas.addEventListener("pointercancel", end);
   }
 }

@@ -43,14 +43,9 @@ export class Controls {
     const get = (name) => () => text(state.get(name));
     const has = (name) => () => state.get(name) !== null;
     const format = () => this.facts?.format ?? "gif";
-    const setFormat = (name) => {
-      const output = state.get("output");
-      const stem = output?.replace(/\.[^./]*$/, "");
-      state.set(output ? { output: `${stem}.${name}`, format: null } : { format: name === "gif" ? null : name });
-    };
     const picture = section("Picture", true,
       this.add(choiceField("Scene", state.input, scenes, (name) => state.setInput(name)), () => state.input),
-      this.add(choiceField("Format", "gif", catalogue.formats, setFormat), format),
+      this.add(choiceField("Format", "gif", catalogue.formats, (name) => state.setFormat(name)), format),
       this.add(textField("Size", "", "480x270, 720p, 640x", this.option("size")), get("size")),
       this.add(textField("Frames per s", "", "20, 12.5, 30000/1001", this.option("fps")), get("fps")),
       this.add(numberField("Quality", 80, { min: 0, max: 100, least: 0, most: 100, step: 1 }, this.option("quality")),
@@ -122,12 +117,12 @@ export class Controls {
     field.element.title = path;
     const reset = make("button", { type: "button", className: "reset", textContent: "reset", hidden: true });
     reset.setAttribute("aria-label", `Reset ${label}`);
-      field.element.hidden = known?.isReplaced ?? false;
     reset.addEventListener("click", () => this.state.setOverride(path, null));
     field.element.lastChild.after(reset);
     this.ownUpdates.push(() => {
       const known = this.values.get(path);
       if (known) field.update(known.value);
+      field.element.hidden = known?.isReplaced ?? false;
       const isChanged = this.state.overrides.has(path);
       field.element.classList.toggle("changed", isChanged);
       reset.hidden = !isChanged;

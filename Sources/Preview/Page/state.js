@@ -45,6 +45,12 @@ export class State extends EventTarget {
   }
 
   /** The values that are set in the scene, as texts of JSON by their paths. */
+  /** Chooses the format of the file: by its name, where it has one. */
+  setFormat(name) {
+    const stem = this.get("output")?.replace(/\.[^./]*$/, "");
+    this.set(stem ? { output: `${stem}.${name}`, format: null } : { format: name === "gif" ? null : name });
+  }
+
   get overrides() {
     const all = this.options.filter(([name]) => name === "set").map(([, text]) => {
       const end = text.indexOf("=");
