@@ -46,7 +46,7 @@ class App {
     player.addEventListener("frame", ({ detail }) => {
       stage.draw(detail.frame);
       scrub.value = detail.index;
-      scrub.setAttribute("aria-valuetext", `frame ${detail.index + 1} of ${player.count}`);
+      scrub.setAttribute("aria-valuetext", `frame ${detail.index} of ${player.count}`);
       this.showPosition();
     });
     player.addEventListener("state", () => this.showState());
@@ -166,14 +166,15 @@ class App {
 
   async copy() {
     const text = byID("command").textContent;
+    let isCopied = true;
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       // Without the permission, as the selection.
       getSelection().selectAllChildren(byID("command"));
-      document.execCommand("copy");
+      isCopied = document.execCommand("copy");
     }
-    this.toast("Copied");
+    this.toast(isCopied ? "Copied" : "The command is selected. Press Ctrl-C or ⌘C to copy it.");
   }
 
   toast(text) {

@@ -37,6 +37,7 @@ export class Stage extends EventTarget {
     canvasOf("divider").addEventListener("input", () => this.drawSplit());
     new ResizeObserver(() => this.layOut()).observe(this.screen);
     addEventListener("resize", () => this.layOut());
+    state.addEventListener("view", () => this.readView());
     this.readView();
   }
 

@@ -12,6 +12,7 @@ export class State extends EventTarget {
     this.read();
     addEventListener("popstate", () => {
       this.read();
+      this.dispatchEvent(new Event("view"));
       this.dispatchEvent(new Event("change"));
     });
   }
@@ -44,13 +45,13 @@ export class State extends EventTarget {
     this.changed();
   }
 
-  /** The values that are set in the scene, as texts of JSON by their paths. */
   /** Chooses the format of the file: by its name, where it has one. */
   setFormat(name) {
     const stem = this.get("output")?.replace(/\.[^./]*$/, "");
     this.set(stem ? { output: `${stem}.${name}`, format: null } : { format: name === "gif" ? null : name });
   }
 
+  /** The values that are set in the scene, as texts of JSON by their paths. */
   get overrides() {
     const all = this.options.filter(([name]) => name === "set").map(([, text]) => {
       const end = text.indexOf("=");
@@ -61,6 +62,13 @@ export class State extends EventTarget {
 
   /** Sets a value of the scene; null to leave it as the scene has it. Values inside of it are left out. */
   setOverride(path, value) {
+    this.dropOverrides(path);
+    if (value !== null) this.options.push(["set", `${path}=${value}`]);
+    this.changed();
+  }
+
+  /** Leaves out what is set for a value of the scene, and inside of it. */
+  dropOverrides(path) {
     const isSet = ([name, text]) =>
       name === "set" && (text.startsWith(`${path}=`) || text.startsWith(`${path}.`) || text.startsWith(`${path}[`));
     this.options = this.options.filter((option) => !isSet(option));
@@ -72,13 +80,6 @@ export class State extends EventTarget {
     this.set({ theme: null, recolor: null, ...values });
   }
 
-    this.dropOverrides(path);
-    if (value !== null) this.options.push(["set", `${path}=${value}`]);
-    this.changed();
-  }
-
-  /** Leaves out what is set for a value of the scene, and inside of it. */
-  dropOverrides(path) {
   /** Shows another scene, with the options that are not about the first one's values. */
   setInput(input, options) {
     const own = ["set", "recolor", "theme", "seed", "loop", "scene-sha256", "output", "layout"];
