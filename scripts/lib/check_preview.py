@@ -18,19 +18,14 @@ import headless_chromium
 import numpy as np
 import preview_terminal
 from playwright.sync_api import sync_playwright
-from preview_page import Page, Preview, renderer_memory
+from preview_page import SMALL, Page, Preview, make_clip, renderer_memory
+from preview_strains import StrainTrials
 
 NAMES = "controls seeds reload saving views images clip speed memory safety look terminal".split()
-SMALL = ["--size", "96x54", "--fps", "10", "--loop", "sway:2s"]
+NAMES += "seam themes tabs fields lost pairs drags history".split()
 
 
-def make_clip(folder, source):
-    """Makes clip.mp4 from a source of ffmpeg's."""
-    command = ["ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
-    subprocess.run(command, cwd=folder, check=True)
-
-
-class Trials:
+class Trials(StrainTrials):
     def __init__(self, tool, browser, options):
         self.tool, self.browser, self.pictures, self.minutes = tool, browser, options.pictures, options.minutes
 

@@ -16,6 +16,15 @@ from playwright.sync_api import TimeoutError
 # In milliseconds.
 PATIENCE = 20_000
 
+# The options of a preview that is drawn quickly.
+SMALL = ["--size", "96x54", "--fps", "10", "--loop", "sway:2s"]
+
+
+def make_clip(folder, source):
+    """Makes clip.mp4 from a source of ffmpeg's."""
+    command = ["ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv444p", "clip.mp4"]
+    subprocess.run(command, cwd=folder, check=True)
+
 
 class Preview:
     """A preview that runs in a folder, and is ended as Ctrl-C does."""
@@ -88,15 +97,26 @@ def renderer_memory():
 class Page:
     """The page of a preview, with what the trials do on it."""
 
-    def __init__(self, browser, preview, **options):
+    def __init__(self, browser, preview, query="", context=None, **options):
         self.preview, self.errors = preview, []
-        self.context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
+        self.context = context or browser.new_context(viewport={"width": 1280, "height": 800}, **options)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(preview.address)
+        self.page.goto(preview.address + query)
         self.settle()
+
+    def tab(self, query):
+        """Another tab of the same browser, with more options in its address."""
+        return Page(None, self.preview, query, self.context)
+
+    def show(self, is_visible):
+        """Tells the page that its tab comes to the front or goes to the background: the browser shows all."""
+        self.page.evaluate("""(isVisible) => {
+          Object.defineProperty(document, 'hidden', { value: !isVisible, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""", is_visible)  # fmt: skip
 
     def settle(self):
         """Waits until what the address describes is shown."""
@@ -121,13 +141,13 @@ class Page:
         self.page.wait_for_function("(before) => (zoetrope.preview?.id ?? 0) !== before", arg=before)
         self.settle()
 
-    def drag(self, start, end):
+    def drag(self, start, end, button="left"):
         """Draws a rectangle on the picture, from one corner to the opposite one."""
         box, mouse = self.page.locator("#loop").bounding_box(), self.page.mouse
         mouse.move(box["x"] + start[0], box["y"] + start[1])
-        mouse.down()
+        mouse.down(button=button)
         mouse.move(box["x"] + end[0], box["y"] + end[1])
-        mouse.up()
+        mouse.up(button=button)
 
     def seek(self, index):
         """Stops at a frame."""
