@@ -22,13 +22,16 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// The quickest way to compile tests: without optimisation, and with the module made from the same reading as the code.
+let unoptimized = SwiftSetting.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])
+
 /// The tests of a module, under `Tests`.
 ///
 /// - Parameter isOptimized: Whether they are optimised, too, as is worth its time for those that compute much themselves.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], isOptimized: Bool = true) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
-    swiftSettings: settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"])]))
+    swiftSettings: settings + (isOptimized ? [] : [unoptimized]))
 }
 
 /// The scenes that are embedded in the library: the files of these names in `samples`.
@@ -158,8 +161,7 @@ let package = Package(
     // They run the program, which every build of the tests makes. As they import no module of it, they are compiled beside the
     // modules, not after them.
     .testTarget(
-      name: "ZoetropeToolTests", dependencies: ["TestSupport"],
-      swiftSettings: settings + [.unsafeFlags(["-Onone"])]),
+      name: "ZoetropeToolTests", dependencies: ["TestSupport"], swiftSettings: settings + [unoptimized]),
 
     .target(
       name: "FuzzTargets",
