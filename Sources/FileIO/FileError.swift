@@ -42,14 +42,12 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
 
   /// A file or folder that cannot be created. If the folder that would hold it is missing, the reason says that.
   package init(_ action: String, new path: String, errorNumber: Int32) {
-    let entry = path.hasSuffix("/") ? path.dropLast() : path[...]
-    guard errorNumber == ENOENT, let slash = entry.lastIndex(of: "/"), slash > entry.startIndex,
-      unsafe access(String(entry[..<slash]), F_OK) != 0
-    else {
+    let folder = FileName(path.withoutFinalSlashes).folder.dropLast()
+    guard errorNumber == ENOENT, !folder.isEmpty, unsafe access(String(folder), F_OK) != 0 else {
       self.init(action, path, errorNumber: errorNumber)
       return
     }
-    self.init(action, path, reason: "there is no folder \(entry[..<slash]); create it first")
+    self.init(action, path, reason: "there is no folder \(folder); create it first")
   }
 
   /// Returns whether a system call that failed may succeed later.

@@ -27,7 +27,7 @@ extension OutputTarget {
     // As many steps as the kernel takes: links may change meanwhile.
     for _ in 0..<40 {
       guard let target = try target(ofLink: path, named: name) else { break }
-      path = target.hasPrefix("/") || !path.contains("/") ? target : folderPath(ofFile: path) + target
+      path = target.hasPrefix("/") ? target : "\(FileName(path).folder)\(target)"
     }
     guard path != location else { return nil }
     guard unsafe access(folderPath(ofFile: path), F_OK) == 0 else {

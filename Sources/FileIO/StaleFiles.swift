@@ -34,8 +34,7 @@ enum StaleFiles {
 
   /// Returns a temporary name in the folder of a file; it does not contain the file's own, which may have the maximum length.
   static func nameBeside(_ path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder)\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    "\(FileName(path).folder)\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
   }
 
   /// Returns whether a name is that of a temporary file: the prefix, a process and a random number.

@@ -1,3 +1,4 @@
+import FileIO
 import WebServer
 
 /// A file of the page, embedded in the program.
@@ -8,8 +9,7 @@ struct PageAsset {
   /// Returns the file of a name; nil if there is none.
   static func named(_ name: String) -> PageAsset? {
     guard let bytes = files[name] else { return nil }
-    let ending = name[(name.lastIndex(of: ".") ?? name.startIndex)...]
-    return types[String(ending)].map { PageAsset(bytes: bytes, contentType: $0) }
+    return types[String(FileName(name).ending)].map { PageAsset(bytes: bytes, contentType: $0) }
   }
 
   /// Returns the file as a response. The page refers to the other files below the token, through its base.

@@ -335,6 +335,7 @@ import Testing
     ("a.mp4 -o b.gif --repeat 3", 2, "--repeat applies to mp4, mov, webm and mkv only, not to gif"),
     ("a.mp4 -o b.y4m --play-for 3", 2, "--play-for applies to mp4, mov, webm and mkv only, not to y4m"),
     ("a.mp4 -o b.txt --repeat 3", 2, "Unknown file extension \".txt\" of b.txt. Use"),
+    ("a.mp4 -o b.mp4/ --repeat 3", 2, "No file extension in \"b.mp4/\". Use .mp4"),
     ("a.mp4 -o kept.mp4 --repeat 3", 1, "cannot write kept.mp4: it exists; --force replaces it"),
     ("a.mp4 -o none/b.mp4 --repeat 3", 1, "cannot write none/b.mp4: there is no folder none; create it first"),
     ("none.mp4 -o b.mp4 --repeat 3", 1, "cannot read none.mp4: No such file or directory"),

@@ -1,3 +1,4 @@
+import FileIO
 package import FixedPoint
 import LoopTiming
 public import Video
@@ -36,9 +37,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
   /// Creates the format of a file extension; nil for an unknown one.
   public init?(path: String) {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let ending = path[dot...].dropFirst().lowercased()
-    guard let format = OutputFormat(rawValue: ending == "rgb" ? "rgb24" : ending), format != .null, format != .pngs
+    let name = FileName(path).formatName
+    guard let format = OutputFormat(rawValue: name == "rgb" ? "rgb24" : name), format != .null, format != .pngs
     else { return nil }
     self = format
   }

@@ -22,7 +22,7 @@ package struct PNGSequence: Equatable, Sendable {
     guard path.hasSuffix("/") || format == nil || format == .png && !isFolder else { return nil }
     if isFolder {
       folder = path
-      (prefix, suffix) = (path + (path.hasSuffix("/") ? "" : "/"), ".png")
+      (prefix, suffix) = (path.asFolder, ".png")
       digits = max(PNGSequence.fewestDigits, "\(count - 1)".count)
       return
     }
@@ -75,7 +75,7 @@ package struct PNGSequence: Equatable, Sendable {
   ///   - name: The other output.
   ///   - part: The part of the request that names it.
   func requireNoFrame(_ name: String, _ part: Setting) throws {
-    let file = try resolvedPath(name).split(separator: "/").last.map(String.init) ?? ""
+    let file = try String(FileName(resolvedPath(name)).name)
     if isFrame(named: file) { try requireDifferent(name, from: parent + file, part) }
   }
 
@@ -100,7 +100,7 @@ package struct PNGSequence: Equatable, Sendable {
   /// Throws if no file can be written in the folder of the files, or that folder not be made.
   func checkFolder() throws {
     guard let folder else { return _ = try OutputTarget(output: path(ofFrame: 0), replaces: true) }
-    let name = String(folder.reversed().drop { $0 == "/" }.reversed())
+    let name = String(folder.withoutFinalSlashes)
     let isThere = name.isEmpty || FileKind(ofFileAt: name) != nil
     _ = try OutputTarget(output: isThere ? path(ofFrame: 0) : name, replaces: true)
   }

@@ -96,8 +96,7 @@ extension Palette {
   private func bytes(_ format: PaletteFileFormat, name path: String) throws -> [UInt8] {
     switch format {
     case .gimp:
-      let file = path.split(separator: "/").last ?? ""
-      let name = file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex)
+      let name = FileName(path).stem
       // A line end in the name of a file would be one in the file.
       let isPrintable = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
       return Array(PaletteText.gimp(colors, name: isPrintable ? String(name) : "Palette").utf8)

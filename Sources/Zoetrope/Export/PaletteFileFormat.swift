@@ -1,3 +1,5 @@
+import FileIO
+
 /// The format of a palette file.
 package enum PaletteFileFormat: CaseIterable, Sendable {
   /// A palette of GIMP's: `.gpl`.
@@ -18,8 +20,7 @@ package enum PaletteFileFormat: CaseIterable, Sendable {
 
   /// Creates the format of a file extension; nil for an unknown one.
   package init?(path: String) {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let ending = path[dot...].dropFirst().lowercased()
+    let ending = FileName(path).formatName
     guard let format = PaletteFileFormat.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }
     self = format
   }

@@ -63,7 +63,7 @@ package enum InputPaths {
 
   /// Returns whether the extension of a name is that of pictures, a video or raw frames.
   package static func isNamedAsFrames(_ name: String) -> Bool {
-    let ending = ending(of: name)
+    let ending = FileName(name).formatName
     return OutputFormat(path: name) != nil || pictureEndings.contains(ending) || otherVideoEndings.contains(ending)
   }
 
@@ -84,18 +84,13 @@ package enum InputPaths {
     "3gp", "avi", "flv", "m4v", "mpeg", "mpg", "mts", "ogv", "ts", "wmv",
   ]
 
-  /// Returns the extension of a name in lower case, without its dot; empty for none.
-  private static func ending(of name: String) -> String {
-    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-  }
-
   private static func pictures(in folder: String) throws -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw FileError("read", folder, reason: "the folder cannot be listed")
     }
     let shown = names.filter { !$0.hasPrefix(".") }.sorted(by: comesBefore)
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let found = shown.filter { pictureEndings.contains(ending(of: $0)) }
+    let prefix = folder.asFolder
+    let found = shown.filter { pictureEndings.contains(FileName($0).formatName) }
     guard !found.isEmpty else {
       let remedy = shown.first(where: isNamedAsFrames).map { "; for its video, give \(prefix)\($0)" } ?? ""
       throw FileError("read", folder, reason: "it contains no picture\(remedy)")

@@ -28,9 +28,7 @@ struct PartFolder {
   func paths(of content: PartContent) -> [String] { content.division.parts.map { path(of: $0, content.ending) } }
 
   /// Returns the name of a part's file in messages.
-  func file(of part: PartNumber, _ ending: String) -> String {
-    "\(name)\(name.hasSuffix("/") ? "" : "/")\(part.name).\(ending)"
-  }
+  func file(of part: PartNumber, _ ending: String) -> String { "\(name.asFolder)\(part.name).\(ending)" }
 
   /// Creates the target of a file of a part.
   func target(of part: PartNumber, _ ending: String) throws -> OutputTarget {

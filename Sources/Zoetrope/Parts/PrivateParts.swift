@@ -52,8 +52,8 @@ final class PrivateParts {
   ///
   /// - Parameter name: The requested name of the video.
   static func folder(beside name: String) -> String {
-    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-    return "\(name[..<start]).\(name[start...]).zoetrope-parts"
+    let file = FileName(name)
+    return "\(file.folder).\(file.name).zoetrope-parts"
   }
 
   /// Returns the path of the folder if it is there and no process works in it.

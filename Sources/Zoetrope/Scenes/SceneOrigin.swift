@@ -19,7 +19,7 @@ package enum SceneOrigin: Hashable, Sendable {
     if BuiltInScenes.names.contains(nameOrPath) {
       self = .builtIn
     } else {
-      self = .folder(nameOrPath.lastIndex(of: "/").map { String(nameOrPath[...$0]) } ?? "")
+      self = .folder(String(FileName(nameOrPath).folder))
     }
   }
 
@@ -29,7 +29,7 @@ package enum SceneOrigin: Hashable, Sendable {
       self = BuiltInSprites.names.contains(name) ? .builtIn : .folder("")
       return
     }
-    self = .folder(folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/")
+    self = .folder(folder.asFolder)
   }
 
   /// Returns the path of a sprite's file, which need not exist; nil for the library.

@@ -19,12 +19,12 @@ package struct FileSet: ~Copyable {
   /// - Throws: ``FileIO/FileError``.
   package init(_ paths: [String], replaces: Bool) throws {
     let destinations = try FileSet.destinations(of: paths, replaces: replaces)
-    var shared: [[String]: StagingFolder] = [:]
+    var shared: [[Substring]: StagingFolder] = [:]
     var folders: [StagingFolder] = []
     for (path, destination) in zip(paths, destinations) {
       OutputTarget.removeStaleFiles(beside: destination)
       // Links of two folders may lead into one.
-      let parents = [FileSet.parent(of: path), FileSet.parent(of: destination)]
+      let parents = [FileName(path).folder, FileName(destination).folder]
       let folder = try shared[parents] ?? StagingFolder(beside: destination)
       shared[parents] = folder
       folders.append(folder)
@@ -59,7 +59,7 @@ package struct FileSet: ~Copyable {
 
   /// The paths of the files before they take their names, by these.
   package var locations: [String: String] {
-    Dictionary(zip(paths, folders).map { ($0, "\($1.path)/\(FileSet.name(of: $0))") }) { first, _ in first }
+    Dictionary(zip(paths, folders).map { ($0, "\($1.path)/\(FileName($0).name)") }) { first, _ in first }
   }
 
   /// Gives all files their names.
@@ -73,7 +73,7 @@ package struct FileSet: ~Copyable {
     do {
       for (path, folder) in zip(paths, folders) {
         var target = try OutputTarget(name: path, replaces: replaces, finished: locations[path])
-        let (destination, backup) = (target.destination, folder.backup(of: FileSet.name(of: path)))
+        let (destination, backup) = (target.destination, folder.backup(of: FileName(path).name))
         // As a second name, where the file system has those, so that the first is never missing.
         let hasBackup = unsafe replaces && (link(destination, backup) == 0 || rename(destination, backup) == 0)
         if hasBackup { done.append((destination, backup)) }
@@ -93,10 +93,4 @@ package struct FileSet: ~Copyable {
     }
     for (_, backup) in done { if let backup { unsafe unlink(backup) } }
   }
-
-  private static func name(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-  }
-
-  private static func parent(of path: String) -> String { String(path.dropLast(name(of: path).count)) }
 }

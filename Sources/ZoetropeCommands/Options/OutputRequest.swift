@@ -93,15 +93,15 @@ struct OutputRequest {
       if PNGSequence.isNamed(by: path) { return .pngs }
     }
     if let format = OutputFormat(path: path) { return format }
-    let name = path.split(separator: "/").last ?? ""
+    let file = FileName(path)
     let endings = alternatives(formats.compactMap(\.ending))
-    guard let dot = name.lastIndex(of: ".") else {
+    guard !file.ending.isEmpty else {
       // The name of a device or a pipe is none of a folder.
-      let canBeFolder = formats.contains(.pngs) && !name.isEmpty && FileKind(ofFileAt: path) != .other
+      let canBeFolder = formats.contains(.pngs) && !file.name.isEmpty && FileKind(ofFileAt: path) != .other
       let folder = canBeFolder ? ", \(path)/ for a folder of pictures" : ""
       throw UsageError("No file extension in \"\(path)\". Use \(endings)\(folder)\(remedy).")
     }
-    throw UsageError("Unknown file extension \"\(name[dot...])\" of \(path). Use \(endings)\(remedy).")
+    throw UsageError("Unknown file extension \"\(file.ending)\" of \(path). Use \(endings)\(remedy).")
   }
 
   /// Returns whether the name of a PNG has conversions as for `printf`, but not exactly one that is understood. A doubled `%`

@@ -1,3 +1,4 @@
+import FileIO
 import Preview
 import Zoetrope
 
@@ -57,9 +58,8 @@ extension PreviewState {
   ///
   /// - Parameter format: The format of the file.
   fileprivate func outputName(_ format: OutputFormat) -> String {
-    let name = input.split(separator: "/").last.map(String.init) ?? "clip"
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    if stem.isEmpty { return "clip" }
-    return stem + (format.ending ?? "") == name ? "\(stem)-edited" : stem
+    let file = FileName(input.withoutFinalSlashes)
+    if file.stem.isEmpty { return "clip" }
+    return file.ending == (format.ending ?? "") ? "\(file.stem)-edited" : String(file.stem)
   }
 }
