@@ -41,7 +41,7 @@ enum StaleFiles {
   private static func isTemporary(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    return parts.count == 2 && parts.allSatisfy(\.isDigits)
   }
 
   private static func remove(_ path: String) {

@@ -1,11 +1,9 @@
 package import FileIO
-import FoundationEssentials
 
 /// The names of the files of a sequence, one for each frame.
 package struct PNGSequence: Equatable, Sendable {
-  private let prefix: String
+  private let paths: NumberedPaths
   private let digits: Int
-  private let suffix: String
   /// The folder that is made for them; nil where it has to be there.
   let folder: String?
 
@@ -22,17 +20,17 @@ package struct PNGSequence: Equatable, Sendable {
     guard path.hasSuffix("/") || format == nil || format == .png && !isFolder else { return nil }
     if isFolder {
       folder = path
-      (prefix, suffix) = (path.asFolder, ".png")
+      paths = NumberedPaths(path.asFolder, ".png")
       digits = max(PNGSequence.fewestDigits, "\(count - 1)".count)
       return
     }
-    guard let placeholder = path.firstMatch(of: /%(0[1-9])?d/),
-      path[placeholder.range.upperBound...].firstMatch(of: /%(0[1-9])?d/) == nil
-    else { return nil }
+    let placeholders = path.matches(of: /%(0[1-9])?d/)
+    guard let placeholder = placeholders.first, placeholders.count == 1 else { return nil }
+    let suffix = String(path[placeholder.range.upperBound...])
     // Another extension than that of PNG would name another format.
-    guard format == .png || !path[placeholder.range.upperBound...].contains(".") else { return nil }
+    guard format == .png || !suffix.contains(".") else { return nil }
     folder = nil
-    (prefix, suffix) = (String(path[..<placeholder.range.lowerBound]), String(path[placeholder.range.upperBound...]))
+    paths = NumberedPaths(String(path[..<placeholder.range.lowerBound]), suffix)
     digits = placeholder.output.1.flatMap { Int($0) } ?? 1
   }
 
@@ -56,17 +54,19 @@ package struct PNGSequence: Equatable, Sendable {
   }
 
   /// The file of a frame, counted from 0.
-  func path(ofFrame frame: Int) -> String { prefix + padded(frame, to: digits) + suffix }
+  func path(ofFrame frame: Int) -> String { paths.path(of: padded(frame, to: digits)) }
 
   /// The files that are there under names of frames of any number, in order.
-  var existingFiles: [String] { namesBeside.filter(isFrame(named:)).sorted().map { parent + $0 } }
+  var existingFiles: [String] { existingFrames.map(\.path) }
 
-  /// Returns whether a name in the folder of the sequence is that of a frame of any number.
-  private func isFrame(named name: String) -> Bool {
-    guard name.hasPrefix(start), name.hasSuffix(suffix), name.count >= start.count + suffix.count else { return false }
-    let number = name.dropFirst(start.count).dropLast(suffix.count)
-    return number.count >= (folder == nil ? digits : PNGSequence.fewestDigits)
-      && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  /// The files that are there under names of frames of any number, and the digits of these, in order.
+  private var existingFrames: [(path: String, number: Substring)] {
+    paths.files.filter { isFrame($0.number) }.sorted { $0.path < $1.path }
+  }
+
+  /// Returns whether digits are as many as those of a frame.
+  private func isFrame(_ number: Substring) -> Bool {
+    number.count >= (folder == nil ? digits : PNGSequence.fewestDigits)
   }
 
   /// Throws if another output would be the file of a frame of any number.
@@ -75,8 +75,8 @@ package struct PNGSequence: Equatable, Sendable {
   ///   - name: The other output.
   ///   - part: The part of the request that names it.
   func requireNoFrame(_ name: String, _ part: Setting) throws {
-    let file = try String(FileName(resolvedPath(name)).name)
-    if isFrame(named: file) { try requireDifferent(name, from: parent + file, part) }
+    guard let number = try paths.number(in: FileName(resolvedPath(name)).name), isFrame(number) else { return }
+    try requireDifferent(name, from: paths.path(of: number), part)
   }
 
   /// Returns a message for the user on files that look like frames of the sequence that a path denotes, and are none: their numbers
@@ -87,10 +87,7 @@ package struct PNGSequence: Equatable, Sendable {
   ///   - count: The number of frames.
   package static func strangersNote(at path: String, frameCount count: Int) -> String? {
     guard let sequence = PNGSequence(path: path, count: count) else { return nil }
-    let strangers = sequence.existingFiles.filter { file in
-      let number = file.dropFirst(sequence.prefix.count).dropLast(sequence.suffix.count)
-      return Int(number).map { $0 >= count } ?? true
-    }
+    let strangers = sequence.existingFrames.filter { Int($0.number).map { $0 >= count } ?? true }.map(\.path)
     guard let first = strangers.first else { return nil }
     return strangers.count == 1
       ? "\(first) stays, and looks like a frame of this sequence"
@@ -112,30 +109,17 @@ package struct PNGSequence: Equatable, Sendable {
   ///
   /// - Parameter count: The number of frames.
   func leftovers(after count: Int) -> [String] {
-    let names = Set(namesBeside)
+    let numbers = Set(paths.files.map(\.number))
     let widths = folder == nil ? digits...digits : PNGSequence.fewestDigits...max(PNGSequence.mostDigits, digits)
     return widths.flatMap { width in
       var run: [String] = []
       var number = width == digits ? count : 0
-      while names.contains(start + padded(number, to: width) + suffix) {
-        run.append(prefix + padded(number, to: width) + suffix)
+      while numbers.contains(padded(number, to: width)[...]) {
+        run.append(paths.path(of: padded(number, to: width)))
         number += 1
       }
       return run
     }
-  }
-
-  /// The name of a file up to its number.
-  private var start: Substring {
-    prefix[(prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex)...]
-  }
-
-  /// The path of the folder of the sequence with its `/`; empty for the current one.
-  private var parent: String { String(prefix.dropLast(start.count)) }
-
-  /// The names of all files in the folder of the sequence.
-  private var namesBeside: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
   }
 }
 

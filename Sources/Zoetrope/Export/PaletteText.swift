@@ -1,3 +1,4 @@
+import FileIO
 import Quantization
 
 /// The lines of a text that holds a palette.
@@ -101,7 +102,7 @@ extension Substring {
 extension UInt8 {
   /// A number of digits only.
   fileprivate init?(decimal text: Substring) {
-    guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    guard text.isDigits else { return nil }
     self.init(text)
   }
 }

@@ -15,10 +15,10 @@ package enum InputPaths {
       let kind = FileKind(ofFileAt: name)
       if kind == .folder {
         paths += try pictures(in: name)
-      } else if kind == nil, let placeholder = name.firstMatch(of: /%0?[0-9]*d/) {
-        let found = try files(matching: name, placeholder.range)
+      } else if kind == nil, let placeholder = placeholder(in: name) {
+        let found = try files(matching: name, placeholder)
         paths += found.taken
-        omissions.append((found.omitted, name[placeholder.range]))
+        omissions.append((found.omitted, name[placeholder]))
       } else {
         paths.append(name)
       }
@@ -27,6 +27,11 @@ package enum InputPaths {
     return (
       paths, omissions.compactMap { omissionNote(on: $0.files.filter { !taken.contains($0) }, writtenAs: $0.number) }
     )
+  }
+
+  /// Returns the range of the conversion for the number in a pattern; nil for a plain name.
+  private static func placeholder(in name: String) -> Range<String.Index>? {
+    name.firstMatch(of: /%0?[0-9]*d/)?.range
   }
 
   /// Returns a note on files that a pattern leaves out, since their numbers have fewer or more zeros than it says; nil for none.
@@ -40,7 +45,7 @@ package enum InputPaths {
   /// Returns whether names stand for files one after another, rather than for one.
   package static func areSeveral(_ names: [String]) -> Bool {
     guard names.count == 1, let name = names.first else { return true }
-    guard let kind = FileKind(ofFileAt: name) else { return name.contains(/%0?[0-9]*d/) }
+    guard let kind = FileKind(ofFileAt: name) else { return placeholder(in: name) != nil }
     return kind == .folder
   }
 
@@ -103,31 +108,21 @@ package enum InputPaths {
   private static func files(
     matching pattern: String, _ placeholder: Range<String.Index>
   ) throws -> (taken: [String], omitted: [String]) {
-    let slash = pattern.lastIndex(of: "/")
-    guard slash.map({ $0 < placeholder.lowerBound }) ?? true else {
+    let suffix = pattern[placeholder.upperBound...]
+    guard FileName(suffix).folder.isEmpty else {
       throw FileError("read", pattern, reason: "the number must be in the name of the file, not of a folder")
     }
-    let folder = slash.map { String(pattern[...$0]) } ?? ""
-    let start = slash.map { pattern.index(after: $0) } ?? pattern.startIndex
-    let (prefix, suffix) = (pattern[start..<placeholder.lowerBound], pattern[placeholder.upperBound...])
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let found = names.filter { name in
-      guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix) else {
-        return false
-      }
-      return name.dropFirst(prefix.count).dropLast(suffix.count).allSatisfy { $0.isASCII && $0.isNumber }
-    }
+    let found = NumberedPaths(String(pattern[..<placeholder.lowerBound]), String(suffix)).files
     guard !found.isEmpty else { throw FileError("read", pattern, reason: "no file has such a name") }
     let width = Int(pattern[placeholder].filter(\.isNumber)) ?? 1
-    func isWrittenSo(_ name: String) -> Bool {
-      let number = name.dropFirst(prefix.count).dropLast(suffix.count)
-      return number.count == max(width, number.drop { $0 == "0" }.count)
+    func isWrittenSo(_ number: Substring) -> Bool {
+      number.count == max(width, number.drop { $0 == "0" }.count)
     }
-    let sorted = found.sorted(by: comesBefore)
-    let (padded, others) = (sorted.filter(isWrittenSo), sorted.filter { !isWrittenSo($0) })
+    let sorted = found.sorted { comesBefore($0.path, $1.path) }
+    let padded = sorted.filter { isWrittenSo($0.number) }.map(\.path)
+    let others = sorted.filter { !isWrittenSo($0.number) }.map(\.path)
     // A pattern with fewer or more zeros than all files have means these.
-    let (taken, omitted): ([String], [String]) = padded.isEmpty ? (others, []) : (padded, others)
-    return (taken.map { folder + $0 }, omitted.map { folder + $0 })
+    return padded.isEmpty ? (others, []) : (padded, others)
   }
 
   /// The order in which people count: numbers by their values, and all else by its letters.

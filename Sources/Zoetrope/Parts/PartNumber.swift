@@ -1,3 +1,5 @@
+import FileIO
+
 /// The number of a part among all parts of a rendering, written as `3/8`.
 package struct PartNumber: Hashable, Sendable, CustomStringConvertible {
   /// The part, counted from 1 as the tasks of a job array are.
@@ -36,7 +38,7 @@ package struct PartNumber: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads digits; a sign, as `Int` takes it, is refused.
   private static func number(_ text: some StringProtocol) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    text.isDigits ? Int(text) : nil
   }
 
   /// Returns parts in the syntax of job arrays: `4,7-9`.
