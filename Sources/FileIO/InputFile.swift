@@ -16,12 +16,13 @@ package struct InputFile {
   ///   - content: The expected content, for messages.
   package init(path: String, of content: String) throws {
     name = path == "-" ? StandardInput.name : path
-    // A C string would end at a zero byte and name another file.
-    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
-    // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
-    let descriptor =
-      path == "-" ? try duplicate(STDIN_FILENO, to: "read", name) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw InputFile.failure(toOpen: name, errno) }
+    let descriptor: Int32
+    do throws(FileError) {
+      // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
+      descriptor = try path == "-" ? duplicate(STDIN_FILENO, to: "read", name) : openForReading(path, O_NONBLOCK)
+    } catch {
+      throw InputFile.failure(toOpen: name, error)
+    }
     guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY else {
       close(descriptor)
       throw FileError("read", closed: name)
@@ -44,9 +45,9 @@ package struct InputFile {
   }
 
   /// Returns the error of a file that cannot be opened, with the remedy for names that are none of files.
-  private static func failure(toOpen name: String, _ number: Int32) -> FileError {
+  private static func failure(toOpen name: String, _ error: FileError) -> FileError {
     if name.contains("\u{FFFD}") { return FileError("read", name, reason: "its name is not UTF-8; rename it") }
-    guard number == ENOENT else { return FileError("read", name, errorNumber: number) }
+    guard error.errorNumber == ENOENT else { return error }
     if name.isEmpty { return FileError("read", "", reason: "the name is empty") }
     if name.hasPrefix("file://") {
       return FileError("read", name, reason: "it is an address; give the path, \(name.dropFirst("file://".count))")
@@ -57,7 +58,7 @@ package struct InputFile {
     if name.contains("##") {
       return FileError("read", name, reason: "no file has this name; for the number of a frame, write %d")
     }
-    guard name.contains(where: { "*?".contains($0) }) else { return FileError("read", name, errorNumber: number) }
+    guard name.contains(where: { "*?".contains($0) }) else { return error }
     return FileError(
       "read", name, reason: "no file has this name; a shell expands a pattern outside of quotes, if a file matches")
   }

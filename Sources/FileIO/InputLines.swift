@@ -11,10 +11,8 @@ package final class InputLines {
   private static let limit = 1 << 20
 
   package init(_ path: String) throws {
-    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     name = path
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
+    descriptor = try openForReading(path)
   }
 
   deinit { close(descriptor) }
@@ -30,7 +28,7 @@ package final class InputLines {
       }
       seen = bytes.count
       guard seen <= InputLines.limit else { throw error("it is longer than \(InputLines.limit >> 20) MiB") }
-      guard try readMore() else {
+      guard try readMore(of: descriptor, named: name, into: &bytes, count: 1 << 14) else {
         defer { bytes = [] }
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
       }
@@ -39,16 +37,4 @@ package final class InputLines {
 
   /// Returns an error about the line that was read last.
   package func error(_ problem: String) -> FileError { FileError("read", name, reason: "line \(number): \(problem)") }
-
-  /// Reads more bytes; false at the end of the file.
-  private func readMore() throws -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError("read", name, errorNumber: errno) }
-      bytes += chunk[..<count]
-      return count > 0
-    }
-  }
 }

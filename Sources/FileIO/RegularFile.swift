@@ -10,11 +10,8 @@ package final class RegularFile: ByteSource, Sendable {
 
   /// Opens a file; anything but a regular one, such as a pipe, has no offsets to read from.
   package init(opening path: String) throws(FileError) {
-    // A C string would end at a zero byte and name another file.
-    guard !path.utf8.contains(0) else { throw FileError("read", path, reason: "its name contains a zero byte") }
     // Without waiting for a writer, if it is a pipe.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError("read", path, errorNumber: errno) }
+    let descriptor = try openForReading(path, O_NONBLOCK)
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
