@@ -7,8 +7,7 @@ package struct FileIdentity: Hashable {
 
   /// Finds the file of a name; nil if there is none.
   package init?(_ path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard let status = stat(path: path) else { return nil }
     (device, node) = (UInt(status.st_dev), UInt(status.st_ino))
   }
 }

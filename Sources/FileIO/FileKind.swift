@@ -8,9 +8,8 @@ package enum FileKind {
 
   /// Finds the kind of the file of a name; nil if there is none.
   package init?(ofFileAt path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
+    guard let status = stat(path: path) else { return nil }
+    switch status.type {
     case S_IFREG: self = .regularFile
     case S_IFDIR: self = .folder
     default: self = .other

@@ -11,8 +11,7 @@ package struct FileRevision: Equatable {
   /// Looks at files.
   package init(of paths: [String]) {
     let stamps: [String] = paths.map { path in
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return "0" }
+      guard let status = stat(path: path) else { return "0" }
       let time = status.st_mtim
       let parts = [Int(status.st_dev), Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
       return parts.map { String($0, radix: 36) }.joined(separator: ".")

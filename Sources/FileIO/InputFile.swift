@@ -28,9 +28,8 @@ package struct InputFile {
       throw FileError("read", closed: name)
     }
     file = try RegularFile(adopting: descriptor, name: name)
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("read", name, errorNumber: errno) }
-    switch status.st_mode & S_IFMT {
+    guard let status = stat(descriptor: descriptor) else { throw FileError("read", name, errorNumber: errno) }
+    switch status.type {
     case S_IFDIR: throw FileError("read", name, reason: "it is a folder; give a file of \(content)")
     case S_IFREG:
       // Another process may have read a part of standard input before.

@@ -34,8 +34,7 @@ package final class OutputStream {
       target.isStandardOutput
       ? try duplicate(STDOUT_FILENO, to: "write", name) : try OutputStream.open(target.path, cancellation)
     guard descriptor >= 0 else { throw FileError("write", name, errorNumber: errno) }
-    var status = stat()
-    hasReader = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    hasReader = stat(descriptor: descriptor).map { $0.type != S_IFREG } ?? false
     pipeCapacity = OutputStream.enlargedPipe(descriptor)
   }
 

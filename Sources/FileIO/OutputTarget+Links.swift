@@ -6,8 +6,7 @@ extension OutputTarget {
     guard let path = unsafe realpath(location, nil) else { throw FileError("write", name, errorNumber: errno) }
     defer { unsafe free(path) }
     if let text = unsafe String(validatingCString: path) { return text }
-    var status = stat()
-    guard unsafe lstat(location, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
+    guard let status = stat(path: location, followsLinks: false), status.type != S_IFLNK else {
       throw FileError("write", name, reason: "it is a link to a file whose path is not UTF-8")
     }
     return location
@@ -21,8 +20,7 @@ extension OutputTarget {
   /// Returns the path of the missing file that a link names, in however many steps: it is made there, as by any program that opens
   /// the link to write; nil for anything but such a link.
   static func missingFile(linkedFrom location: String, named name: String) throws -> String? {
-    var status = stat()
-    guard unsafe stat(location, &status) != 0, errno == ENOENT else { return nil }
+    guard stat(path: location) == nil, errno == ENOENT else { return nil }
     var path = location
     // As many steps as the kernel takes: links may change meanwhile.
     for _ in 0..<40 {

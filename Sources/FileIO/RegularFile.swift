@@ -12,11 +12,11 @@ package final class RegularFile: ByteSource, Sendable {
   package init(opening path: String) throws(FileError) {
     // Without waiting for a writer, if it is a pipe.
     let descriptor = try openForReading(path, O_NONBLOCK)
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    let status = stat(descriptor: descriptor)
+    guard let status, status.type == S_IFREG else {
       close(descriptor)
       let reason =
-        switch status.st_mode & S_IFMT {
+        switch status?.type {
         case S_IFDIR: "it is a folder"
         case S_IFIFO: "it is a pipe, which can be read only once; write it to a file first"
         default: "it is not a regular file"
@@ -30,8 +30,7 @@ package final class RegularFile: ByteSource, Sendable {
   ///
   /// - Throws: ``FileError`` if it is not open; then there is nothing to close.
   package init(adopting descriptor: Int32, name: String) throws(FileError) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("read", name, errorNumber: errno) }
+    guard let status = stat(descriptor: descriptor) else { throw FileError("read", name, errorNumber: errno) }
     (self.descriptor, count, self.name) = (descriptor, Int(status.st_size), name)
   }
 

@@ -46,8 +46,7 @@ struct ReplacedFile {
   ///
   /// - Throws: ``FileError`` if it cannot have them.
   func apply(to descriptor: Int32) throws(FileError) {
-    var new = stat()
-    guard unsafe fstat(descriptor, &new) == 0 else { throw FileError("write", name, errorNumber: errno) }
+    guard let new = stat(descriptor: descriptor) else { throw FileError("write", name, errorNumber: errno) }
     if (new.st_uid, new.st_gid) != (status.st_uid, status.st_gid) {
       guard fchown(descriptor, status.st_uid, status.st_gid) == 0 else { throw refusal("owner and group") }
     }

@@ -71,8 +71,7 @@ package final class SpoolFile {
 
   /// Updates ``byteCount`` after the file was written through ``path``.
   package func measure() throws {
-    var status = stat()
-    guard unsafe fstat(file.descriptor, &status) == 0 else { throw SpoolFile.error(folder, errno) }
+    guard let status = stat(descriptor: file.descriptor) else { throw SpoolFile.error(folder, errno) }
     byteCount = Int(status.st_size)
   }
 

@@ -48,11 +48,10 @@ enum StaleFiles {
     let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+    guard let status = stat(descriptor: descriptor), status.st_uid == geteuid(),
       status.st_mtim.tv_sec < time(nil) - minimumAge, flock(descriptor, LOCK_EX | LOCK_NB) == 0
     else { return }
-    switch status.st_mode & S_IFMT {
+    switch status.type {
     case S_IFREG: unsafe unlink(path)
     case S_IFDIR: StagingFolder.remove(path)
     default: break

@@ -76,8 +76,7 @@ final class LibAVOutput {
   /// Moves to a position in the file, or returns its size, as `lseek` and libav's `AVSEEK_SIZE` ask.
   private func seek(to offset: Int64, _ origin: Int32) -> Int64 {
     if origin & AVSEEK_SIZE != 0 {
-      var status = stat()
-      return unsafe fstat(descriptor, &status) == 0 ? Int64(status.st_size) : Int64(failed(errno))
+      return stat(descriptor: descriptor).map { Int64($0.st_size) } ?? Int64(failed(errno))
     }
     let position = lseek(descriptor, Int(offset), origin & ~AVSEEK_FORCE)
     return position < 0 ? Int64(failed(errno)) : Int64(position)

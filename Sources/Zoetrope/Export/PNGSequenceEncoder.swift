@@ -65,7 +65,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
-    var total = (0..<first).reduce(0) { $0 + (byteCount(ofFile: sequence.path(ofFrame: $1)) ?? 0) }
+    var total = (0..<first).reduce(0) { $0 + (stat(path: sequence.path(ofFrame: $1)).map { Int($0.st_size) } ?? 0) }
     var progress = progress
     progress.earlier = first
     // A failure before the first frame leaves nothing. A folder that has files is not removed.
@@ -93,19 +93,12 @@ extension PNGSequenceEncoder: MeasurableEncoder where Pictures == RenderedPictur
   }
 }
 
-/// Returns the size of a file in bytes; nil if there is none.
-private func byteCount(ofFile path: String) -> Int? {
-  var status = stat()
-  return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
-}
-
 /// Throws if a file of a name exists.
 ///
 /// - Parameters:
 ///   - path: The name.
 ///   - problem: The reason of the error.
 private func requireFree(_ path: String, _ problem: String) throws {
-  var status = stat()
-  guard unsafe lstat(path, &status) == 0 else { return }
+  guard stat(path: path, followsLinks: false) != nil else { return }
   throw FileError("write", path, reason: problem, remedy: .replacing)
 }

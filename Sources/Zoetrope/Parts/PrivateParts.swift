@@ -104,8 +104,7 @@ final class PrivateParts {
 
   /// Returns whether an open file or folder still has a name.
   private static func isLinked(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    stat(descriptor: descriptor).map { $0.st_nlink > 0 } ?? false
   }
 
   private static func makePrivate(_ descriptor: Int32, _ folder: String) throws(FileError) {
@@ -115,8 +114,7 @@ final class PrivateParts {
 
   /// Throws if others may write to the folder.
   private static func requirePrivate(_ descriptor: Int32, _ folder: String) throws(FileError) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError("take up", folder, errorNumber: errno) }
+    guard let status = stat(descriptor: descriptor) else { throw FileError("take up", folder, errorNumber: errno) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw FileError("take up", folder, reason: "others may write to it; remove the folder to begin anew")
     }
