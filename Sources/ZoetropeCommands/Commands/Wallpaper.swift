@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Zoetrope
 
@@ -113,11 +114,7 @@ private func shell(_ line: String) -> (status: Int32, output: String) {
     unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
   }
   close(ends[1])
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 4096)
-  while case let count = unsafe read(ends[0], &chunk, chunk.count), count != 0 {
-    if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { break }
-  }
+  let bytes = (try? readStart(of: ends[0], named: "sh", count: .max)) ?? []
   close(ends[0])
   var status: Int32 = -1
   guard let process else { return (-1, "") }
