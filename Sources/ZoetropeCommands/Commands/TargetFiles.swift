@@ -43,17 +43,17 @@ struct TargetFiles {
     // An animated PNG has either extension.
     if named == .png, target.limits.formats.contains(.apng), !target.limits.formats.contains(.png) { named = .apng }
     let format = output.format ?? named ?? target.limits.formats[0]
-    let given = fileEnding(of: file ?? "")
+    let given = file.map { String(FileName($0).ending) } ?? ""
     let givesFormat = !given.isEmpty && given != target.pageEnding
     // A file of another name than the given one would go unnoticed.
     if let file, givesFormat, target.writes != .page {
       _ = try output.requiredFormat(of: file, among: target.limits.formats)
     }
     let ending = givesFormat ? given : format.ending ?? ""
-    let start = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    let start = folder?.asFolder ?? ""
     let stem: String
     if let file {
-      stem = withoutEnding(file)
+      stem = String(file.dropLast(given.count))
     } else if let name = inputs.first.flatMap(inputName) {
       stem = "\(start)\(name)-\(target.name)"
     } else {
@@ -120,19 +120,10 @@ extension Target {
   }
 }
 
-/// Returns the extension of a path with its dot; empty without one.
-func fileEnding(of path: String) -> String {
-  let name = path.split(separator: "/").last ?? ""
-  return name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
-}
-
-/// Returns a path without its extension.
-private func withoutEnding(_ path: String) -> String { String(path.dropLast(fileEnding(of: path).count)) }
-
 /// Returns the name of an input without its extension; nil for standard input, and where the path has no such name.
 private func inputName(_ path: String) -> String? {
   guard path != "-" else { return nil }
-  func name(_ path: String) -> String { withoutEnding(path.split(separator: "/").last.map(String.init) ?? "") }
+  func name(_ path: String) -> String { String(FileName(path.withoutFinalSlashes).stem) }
   func isName(_ text: String) -> Bool { text.contains { $0 != "." } }
   if isName(name(path)) { return name(path) }
   // `.` and `..` stand for folders with names.

@@ -128,7 +128,7 @@ struct TargetRun {
   private func printJSON(_ results: [ResultDescription], pageBytes: Int?, _ console: Console) throws {
     guard output.reporting.json else { return }
     let page = plan.pagePath.map {
-      ResultList.Page(path: $0, format: String(fileEnding(of: $0).dropFirst()), bytes: pageBytes)
+      ResultList.Page(path: $0, format: FileName($0).formatName, bytes: pageBytes)
     }
     try console.write(isList ? jsonText(ResultList(results: results, page: page)) : jsonText(results[0]))
   }
@@ -147,11 +147,10 @@ struct TargetRun {
   private func page(_ location: (String) -> String, _ cancellation: Cancellation) throws -> TargetPage {
     func described(_ file: TargetFiles.File) -> TargetPage.File {
       TargetPage.File(
-        name: file.path.split(separator: "/").last.map(String.init) ?? file.path, location: location(file.path),
-        scheme: file.scheme)
+        name: String(FileName(file.path).name), location: location(file.path), scheme: file.scheme)
     }
     return try TargetPage(
-      title: plan.stem.split(separator: "/").last.map(String.init) ?? plan.stem,
+      title: String(FileName(plan.stem).name),
       files: plan.files.filter { $0.stillOf == nil }.map(described),
       stills: plan.files.filter { $0.stillOf != nil }.map(described),
       cancellation: cancellation)
