@@ -105,7 +105,9 @@ let package = Package(
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),
-    module("Video", ["CLibAV", "CLittleCMS", "CWebP", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster"]),
+    module(
+      "Video",
+      ["CLibAV", "CLittleCMS", "CWebP", "FileIO", "FixedPoint", "Frames", "Pipeline", "Quantization", "Raster"]),
 
     // The library and the command line.
     .target(

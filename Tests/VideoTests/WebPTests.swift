@@ -39,13 +39,14 @@ import Testing
     return settings
   }
 
-  private func encode(_ frames: [Pixmap], to path: String, _ settings: VideoSettings) throws {
-    var encoder = try VideoEncoder(path: path, settings: settings)
-    // One picture for all, as the pipeline has it that makes them.
-    let image = VideoImage(width: settings.width, height: settings.height, format: settings.pixelFormat)
+  private func encode(
+    _ frames: [Pixmap], lasting duration: Rational? = nil, to path: String, _ settings: VideoSettings, workers: Int = 2
+  ) throws {
+    var encoder = try VideoEncoder(to: .file(path: path), settings: settings, workers: workers)
     for frame in frames {
+      let image = VideoImage(width: settings.width, height: settings.height, format: settings.pixelFormat)
       image.set(from: frame)
-      try encoder.encode(image)
+      try encoder.encode(image, duration: duration)
     }
     try encoder.finish()
   }
@@ -119,6 +120,23 @@ import Testing
       #expect(listed.frames.count == 12)
       if let durations { #expect(listed.frames.map(\.duration) == durations) }
       #expect(listed.frames.map(\.duration).reduce(0, +) == total)
+    }
+  }
+
+  /// Some frames are equal, and some too short to be shown.
+  @Test func anyNumberOfWorkersMakesTheSameFile() throws {
+    try withTemporaryFolder { folder in
+      let frames = [0, 0, 1, 2, 2, 2, 3, 4, 5, 6, 7, 7].map {
+        dot(frame: $0, RGBA16(red: .max, green: 0, blue: 0, alpha: .max), over: .clear)
+      }
+      var settings = settings()
+      settings.hasOwnDurations = true
+      let files = try [1, 2, 3, 20].map { workers in
+        try encode(frames, lasting: Rational(1, 2500), to: "\(folder)/a.webp", settings, workers: workers)
+        return try bytes(of: "\(folder)/a.webp")
+      }
+      for file in files { #expect(file == files[0]) }
+      #expect(try list("\(folder)/a.webp").frames.count == 5)
     }
   }
 

@@ -48,12 +48,17 @@ public struct VideoEncoder: ~Copyable {
   /// Opens the encoder for a file or a sink. In a sink, MP4 and MOV are fragmented; WebM and Matroska have their index at the
   /// end.
   ///
+  /// - Parameters:
+  ///   - destination: The file or the sink.
+  ///   - settings: The settings.
+  ///   - workers: The maximum number of frames of a WebP that are encoded at the same time, and held in memory, at least 1.
+  ///     It does not change the bytes. Other encoders have the threads of the settings.
   /// - Throws: ``VideoError`` as ``init(path:settings:)``; also `invalidSetting` if the container cannot be streamed.
-  package init(to destination: VideoDestination, settings: VideoSettings) throws(VideoError) {
+  package init(to destination: VideoDestination, settings: VideoSettings, workers: Int = 1) throws(VideoError) {
     try settings.validate(for: destination)
     writer =
       switch (settings.container, destination) {
-      case (.webp, .file(let path)): .webp(try WebPFrameWriter(path: path, settings: settings))
+      case (.webp, .file(let path)): .webp(try WebPFrameWriter(path: path, settings: settings, workers: workers))
       default: .libav(try LibAVFrameWriter(destination, settings: settings))
       }
     self.settings = settings

@@ -1,4 +1,5 @@
 import FixedPoint
+import Pipeline
 import Raster
 
 /// A writer of animated WebP files, whose frames libwebp compresses independently.
@@ -8,27 +9,41 @@ import Raster
 /// with every pixel that differs at all from the previous frame, and replaces the canvas in it, alpha included. A frame
 /// identical to the previous one extends its duration.
 ///
-/// The file is written incrementally; memory holds one compressed picture and the pixels of the previous frame.
+/// No frame depends on the bytes of another, so several are encoded at the same time. The file is written incrementally;
+/// memory holds the pictures that are being encoded and the previous frame.
 @safe
 final class WebPFrameWriter {
   private let encoder: WebPPictureEncoder
   private let file: WebPFile
-  /// The previous frame.
-  private let previous: VideoImage
-  /// The latest frame, not yet written, and its start in milliseconds.
-  private var pending: (frame: WebPFile.Frame, start: Int)?
+  /// The maximum number of frames that are encoded at the same time, at least 1.
+  private let workers: Int
+  /// The previous frame; nil before the first one.
+  private var previous: VideoImage?
+  /// The latest frames, not yet written, at most ``workers``.
+  private var queue: [QueuedFrame] = []
   /// The end of the latest frame in milliseconds.
   private var end = 0
 
+  /// A frame that is being encoded.
+  private struct QueuedFrame {
+    let region: PixelRegion
+    /// In milliseconds. The end is the start of the next frame in the file.
+    let start: Int
+    let chunks: Future<Result<WebPPictureEncoder.Chunks, VideoError>>
+  }
+
   /// Creates the file or truncates an existing one.
-  init(path: String, settings: VideoSettings) throws(VideoError) {
+  init(path: String, settings: VideoSettings, workers: Int) throws(VideoError) {
     encoder = try WebPPictureEncoder(settings)
-    previous = VideoImage(width: settings.width, height: settings.height, format: settings.pixelFormat)
+    self.workers = workers
     file = try WebPFile(
       path: path, width: settings.width, height: settings.height, playCount: settings.playCount)
   }
 
-  /// Encodes the next frame, shown between two times in seconds, which are rounded to the nearest millisecond.
+  // No thread outlives the writer.
+  deinit { for frame in queue { _ = frame.chunks.value } }
+
+  /// Begins to encode the next frame, shown between two times in seconds, which are rounded to the nearest millisecond.
   func write(_ image: VideoImage, index: Int64, from start: Rational, to end: Rational) throws(VideoError) {
     let (now, next) = (start.milliseconds, end.milliseconds)
     guard next - now <= WebPFile.longestDuration else {
@@ -36,33 +51,40 @@ final class WebPFrameWriter {
     }
     defer { self.end = next }
     var region = PixelRegion(width: image.width, height: image.height)
-    if let pending {
-      let lastsTooLong = next - pending.start > WebPFile.longestDuration
+    if let previous, let latest = queue.last {
+      let lastsTooLong = next - latest.start > WebPFile.longestDuration
       guard let changed = image.changes(from: previous) ?? (lastsTooLong ? .corner : nil) else { return }
-      region = changed
-      if now == pending.start {
+      if now == latest.start {
         // A frame of less than half a millisecond is not shown, so that the canvas is not what it was compared with.
-        region = PixelRegion(width: image.width, height: image.height)
+        queue.removeLast()
       } else {
-        try writePending(until: now)
+        region = changed
       }
     }
-    let chunks = try encoder.encode(image, region, action: "encode frame \(index) with libwebp")
-    pending = (WebPFile.Frame(region: region, chunks: chunks), now)
-    previous.copy(image)
+    if queue.count == workers { try writeFirst(until: now) }
+    let chunks = Future(onOtherThread: workers > 1) { [encoder, region] in
+      Result { () throws(VideoError) -> WebPPictureEncoder.Chunks in
+        try encoder.encode(image, region, action: "encode frame \(index) with libwebp")
+      }
+    }
+    queue.append(QueuedFrame(region: region, start: now, chunks: chunks))
+    previous = image
   }
 
-  /// Writes the pending frame and closes the file.
+  /// Writes the queued frames and closes the file.
   func finish() throws(VideoError) {
     // A frame of 0 would be shown for a tenth of a second.
-    try writePending(until: max(end, (pending?.start ?? 0) + 1))
+    let end = max(end, (queue.last?.start ?? 0) + 1)
+    while !queue.isEmpty { try writeFirst(until: end) }
     try file.finish()
   }
 
-  private func writePending(until end: Int) throws(VideoError) {
-    guard let pending else { return }
-    try file.append(pending.frame, duration: end - pending.start)
-    self.pending = nil
+  /// Writes the first queued frame, which is shown until the next one starts; without a next one, until a time.
+  private func writeFirst(until end: Int) throws(VideoError) {
+    let frame = queue.removeFirst()
+    let chunks = try frame.chunks.value.get()
+    try file.append(
+      WebPFile.Frame(region: frame.region, chunks: chunks), duration: (queue.first?.start ?? end) - frame.start)
   }
 }
 

@@ -130,7 +130,7 @@ struct VideoTrial: VariantTrial {
   /// Returns a video of some frames.
   private func file(_ range: Range<Int>, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> SpoolFile {
     let part = ArrangedFrames(encoder.frames.requiredSequence.source, Array(range))
-    return try spooledVideo(encoder.settings) { encode in
+    return try spooledVideo(encoder.settings, workers: encoder.workers) { encode in
       try forEachImage(
         of: part, as: encoder.settings.pixelFormat, rounding: encoder.rounding, workers: encoder.workers, progress
       ) { try encode($0, nil) }
@@ -140,7 +140,9 @@ struct VideoTrial: VariantTrial {
   func encode(
     _ variant: OutputVariant, _ fineness: Fineness, upTo limit: Int, _ begin: (Int) -> RenderProgress
   ) throws -> VariantFile {
-    let encoder = try encoder(variant, fineness)
+    var encoder = try encoder(variant, fineness)
+    // The bytes that are in the file after each frame must not depend on the number of threads.
+    encoder.encodingWorkers = 1
     let sequence = encoder.frames.requiredSequence
     let count = sequence.frameCount
     let file = Scratch(try OutputTarget.temporary())

@@ -13,6 +13,8 @@ struct VideoFileEncoder: MeasurableEncoder {
   var rounding = SampleRounding.nearest
   /// The number of threads that make frames.
   let workers: Int
+  /// The number of frames of a WebP that are encoded at the same time.
+  var encodingWorkers: Int
   /// The number of times that the frames follow one another in the file.
   var repeatCount = 1
   /// The sound of the file; nil for none.
@@ -26,6 +28,7 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   init(_ frames: FrameSupply, _ settings: VideoSettings, workers: Int) {
     (self.frames, self.settings, self.workers) = (frames, settings, workers)
+    encodingWorkers = workers
   }
 
   var frameCount: Int? { frames.frameCount }
@@ -91,7 +94,7 @@ struct VideoFileEncoder: MeasurableEncoder {
     }
     var count = 0
     let settings = try completeSettings(progress)
-    try encodeVideo(settings, to: target, progress.cancellation) { encode in
+    try encodeVideo(settings, workers: encodingWorkers, to: target, progress.cancellation) { encode in
       count = try frames.forEachImage(
         as: settings.pixelFormat, rounding: rounding, workers: workers, progress
       ) { try encode($0, $1) }
@@ -118,15 +121,16 @@ struct VideoFileEncoder: MeasurableEncoder {
 ///
 /// - Parameters:
 ///   - settings: The settings of the encoder.
+///   - workers: The number of frames of a WebP that are encoded at the same time.
 ///   - target: The target.
 ///   - cancellation: Checked while waiting for a reader.
 ///   - frames: Calls its argument with every frame in order and its duration in seconds; nil for that of the frame rate.
 func encodeVideo(
-  _ settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
+  _ settings: VideoSettings, workers: Int = 1, to target: borrowing OutputTarget, _ cancellation: Cancellation,
   _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws {
   try writeVideo(in: settings.container, to: target, cancellation) {
-    try encode(frames, by: VideoEncoder(to: $0, settings: settings))
+    try encode(frames, by: VideoEncoder(to: $0, settings: settings, workers: workers))
   }
 }
 
@@ -158,9 +162,9 @@ func writeVideo(
 
 /// Encodes frames into a spool.
 func spooledVideo(
-  _ settings: VideoSettings, _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
+  _ settings: VideoSettings, workers: Int, _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws -> SpoolFile {
-  try spooled { try encode(frames, by: VideoEncoder(path: $0, settings: settings)) }
+  try spooled { try encode(frames, by: VideoEncoder(to: .file(path: $0), settings: settings, workers: workers)) }
 }
 
 /// Writes a video into a spool.
