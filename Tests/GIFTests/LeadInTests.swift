@@ -100,18 +100,18 @@ import Testing
 
   /// Short loops have none, and a lead-in is no longer than the loop.
   @Test func leadInsFitLoops() {
-    for count in 1...7 { #expect(LeadIn.frameCount(ofLoop: count) == 0) }
-    #expect(LeadIn.frameCount(ofLoop: 8) == 8 && LeadIn.frameCount(ofLoop: 21) == 21)
-    #expect(LeadIn.frameCount(ofLoop: 287) == 21 && LeadIn.frameCount(ofLoop: 288) == 37)
+    for count in 1...7 { #expect(LeadInTrial.frameCount(ofLoop: count) == 0) }
+    #expect(LeadInTrial.frameCount(ofLoop: 8) == 8 && LeadInTrial.frameCount(ofLoop: 21) == 21)
+    #expect(LeadInTrial.frameCount(ofLoop: 287) == 21 && LeadInTrial.frameCount(ofLoop: 288) == 37)
   }
 
   /// Whatever the largest age, each row has a turn in the first half of the frames, of four at least, and neighbouring rows are
   /// spread evenly over these.
   @Test(arguments: [(8, 1...4), (9, 1...4), (14, 4...7), (20, 6...10), (287, 9...16), (400, 17...32)])
   func rowsTakeTurnsEvenly(count: Int, expected: ClosedRange<Int>) {
-    let leadIn = LeadIn(width: 1, height: 1, ofLoop: count)
+    let trial = LeadInTrial(width: 1, height: 1, ofLoop: count)
     for rows in [0..<90, 1000..<1090] {
-      let turns = rows.map { leadIn.turn(ofRow: $0) }
+      let turns = rows.map { trial.turn(ofRow: $0) }
       #expect(turns.allSatisfy(expected.contains))
       for turn in expected {
         let even = 90 / Double(expected.count)
@@ -122,44 +122,44 @@ import Testing
 
   /// A pixel that nothing draws is as old as its row's turn; one that is drawn later is younger.
   @Test func agesCountFromTheLastDrawing() {
-    var leadIn = LeadIn(width: 2, height: 40, ofLoop: 200)
+    var trial = LeadInTrial(width: 2, height: 40, ofLoop: 200)
     func frame(_ code: Int) -> TargetFrame { TargetFrame(width: 2, height: 40) { _, _ in .gray(code) } }
     let empty = [OklabColor](repeating: .transparent, count: 80)
     let drawn = frame(0).colors
-    leadIn.add(frame(0), before: empty, after: drawn.span, byteCount: 100_000)
-    while leadIn.framesLeft > 2 { leadIn.add(frame(0)) }
+    trial.add(frame(0), before: empty, after: drawn.span, byteCount: 100_000)
+    while trial.framesLeft > 2 { trial.add(frame(0)) }
     var changed = drawn
     changed[0] = OklabColor(RGB8.gray(9))
-    leadIn.add(frame(0), before: drawn, after: changed.span, byteCount: 1)
-    leadIn.add(frame(0))
-    #expect(leadIn.framesLeft == 0 && leadIn.largestAge == 16)
-    for y in 0..<40 { #expect(Int(leadIn.ages[2 * y + 1]) == leadIn.turn(ofRow: y)) }
-    #expect(leadIn.ages[0] == 1 && leadIn.picture.colors[0] == changed[0])
+    trial.add(frame(0), before: drawn, after: changed.span, byteCount: 1)
+    trial.add(frame(0))
+    #expect(trial.framesLeft == 0 && trial.largestAge == 16)
+    for y in 0..<40 { #expect(Int(trial.ages[2 * y + 1]) == trial.turn(ofRow: y)) }
+    #expect(trial.ages[0] == 1 && trial.picture.colors[0] == changed[0])
   }
 
   /// A pixel that the clip itself changes at the seam is as if the first frame had drawn it.
-  @Test func pixelsThatJumpHaveNoAge() {
-    var leadIn = LeadIn(width: 2, height: 40, ofLoop: 200)
+  @Test func pixelsThatJumpHaveNoAge() throws {
+    var trial = LeadInTrial(width: 2, height: 40, ofLoop: 200)
     func frame(_ code: Int, _ other: Int) -> TargetFrame {
       TargetFrame(width: 2, height: 40) { x, _ in .gray(x == 0 ? code : other) }
     }
     let last = frame(100, 100)
-    leadIn.add(last, before: frame(0, 0).colors, after: last.colors.span, byteCount: 100_000)
-    while leadIn.framesLeft > 1 { leadIn.add(last) }
-    leadIn.compare(last, with: frame(101, 102))
-    leadIn.add(frame(101, 102))
-    leadIn.end(on: Canvas(showing: last.colors))
-    for y in 0..<40 { #expect(Int(leadIn.ages[2 * y]) == leadIn.turn(ofRow: y) && leadIn.ages[2 * y + 1] == 0) }
+    trial.add(last, before: frame(0, 0).colors, after: last.colors.span, byteCount: 100_000)
+    while trial.framesLeft > 1 { trial.add(last) }
+    trial.compare(last, with: frame(101, 102))
+    trial.add(frame(101, 102))
+    let leadIn = try #require(trial.end(on: Canvas(showing: last.colors)))
+    for y in 0..<40 { #expect(Int(leadIn.ages[2 * y]) == trial.turn(ofRow: y) && leadIn.ages[2 * y + 1] == 0) }
   }
 
   /// Inside a flat area of the first frame, the first picture shows none of what has moved there; elsewhere it does.
-  @Test func flatAreasShowNoTraces() {
-    var leadIn = LeadIn(width: 9, height: 9, ofLoop: 200)
+  @Test func flatAreasShowNoTraces() throws {
+    var trial = LeadInTrial(width: 9, height: 9, ofLoop: 200)
     let text = TargetFrame(width: 9, height: 9) { x, _ in .gray(x == 4 ? 200 : 100) }
-    leadIn.add(text, before: TargetFrame(width: 9, height: 9).colors, after: text.colors.span, byteCount: 1)
+    trial.add(text, before: TargetFrame(width: 9, height: 9).colors, after: text.colors.span, byteCount: 1)
     var canvas = Canvas(pixelCount: 81)
     canvas.show(text.colors.span, for: text)
-    leadIn.end(on: canvas)
+    let leadIn = try #require(trial.end(on: canvas))
     let flat = TargetFrame(width: 9, height: 9) { _, _ in .gray(100) }
     #expect(leadIn.target(for: flat).colors == flat.colors)
     let ramp = TargetFrame(width: 9, height: 9) { x, y in .gray(100 + x + y) }
@@ -169,11 +169,11 @@ import Testing
   /// Copies of a local colour table cost less than the first picture, or it has none.
   @Test func copiesOfATableCostLessThanThePicture() {
     func turns(byteCount: Int) -> [Int] {
-      var leadIn = LeadIn(width: 1, height: 1, ofLoop: 200)
+      var trial = LeadInTrial(width: 1, height: 1, ofLoop: 200)
       let frame = TargetFrame(width: 1, height: 1)
       let drawn = [OklabColor(RGB8.gray(0))]
-      leadIn.add(frame, before: [.transparent], after: drawn.span, byteCount: byteCount)
-      return [leadIn.largestAge, FrameRole.first(leadIn).tableCount]
+      trial.add(frame, before: [.transparent], after: drawn.span, byteCount: byteCount)
+      return [trial.largestAge, trial.tableCount]
     }
     #expect(turns(byteCount: 9_215) == [16, 17])
     #expect(turns(byteCount: 9_216) == [12, 1])
@@ -183,16 +183,16 @@ import Testing
   /// After the warm-up, a trial goes on only with the turns, and not at all where the motion hides the seam.
   @Test func framesBeforeTheTurnsAreNotDrawn() {
     func drawn(changing count: Int) -> [Int] {
-      var leadIn = LeadIn(width: 2, height: 40, ofLoop: 200)
+      var trial = LeadInTrial(width: 2, height: 40, ofLoop: 200)
       let frame = TargetFrame(width: 2, height: 40) { _, _ in .gray(0) }
       var before = [OklabColor](repeating: .transparent, count: 80)
       var after = frame.colors
-      while leadIn.framesLeft > leadIn.framesAfterWarmUp {
-        leadIn.add(frame, before: before, after: after.span, byteCount: 100_000)
+      while trial.framesLeft > trial.framesAfterWarmUp {
+        trial.add(frame, before: before, after: after.span, byteCount: 100_000)
         before = after
-        for position in 0..<count { after[position] = OklabColor(RGB8.gray(leadIn.framesLeft)) }
+        for position in 0..<count { after[position] = OklabColor(RGB8.gray(trial.framesLeft)) }
       }
-      return (0..<LeadIn.frameCount(ofLoop: 200)).filter { leadIn.draws(framesLeft: $0) }
+      return (0..<LeadInTrial.frameCount(ofLoop: 200)).filter { trial.draws(framesLeft: $0) }
     }
     let warmUp = Array(16...20)
     #expect(drawn(changing: 80) == warmUp)

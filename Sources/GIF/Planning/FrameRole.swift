@@ -2,7 +2,7 @@
 enum FrameRole {
   /// The trial of the lead-in. It is to end as the loop does, so it draws still pixels by their errors alone.
   ///
-  /// - Parameter tableCount: That of the lead-in.
+  /// - Parameter tableCount: ``LeadInTrial/tableCount``.
   case trial(tableCount: Int)
   /// The first picture, which the lead-in has found.
   case first(LeadIn)

@@ -23,7 +23,7 @@ public struct FrameCompressor: Sendable {
   /// The number of frames from the next one to the end of the loop.
   private var framesLeft: Int
   /// The lead-in while its frames are encoded on trial.
-  private var trial: LeadIn?
+  private var trial: LeadInTrial?
   /// The lead-in after its trial; nil if there is none, if the seam does not show without it, or once the first image is drawn.
   private var leadIn: LeadIn?
   /// The convergence towards the first picture; nil until that is drawn.
@@ -71,7 +71,7 @@ public struct FrameCompressor: Sendable {
   }
 
   /// The number of frames of the lead-in: the last frames of the loop and the first one.
-  public var leadInCount: Int { LeadIn.frameCount(ofLoop: frameCount) }
+  public var leadInCount: Int { LeadInTrial.frameCount(ofLoop: frameCount) }
 
   /// Encodes a frame of the lead-in on trial, before the first call of ``compress(_:next:)``. Without a lead-in, the seam
   /// of the loop may show.
@@ -81,7 +81,7 @@ public struct FrameCompressor: Sendable {
   ///   - next: The frame after it.
   public mutating func leadIn(_ frame: TargetFrame, next: TargetFrame) {
     if trial == nil {
-      trial = LeadIn(width: width, height: height, ofLoop: frameCount)
+      trial = LeadInTrial(width: width, height: height, ofLoop: frameCount)
       framesLeft = leadInCount
     }
     // The frame after this one is the first, with which the lead-in ends.
@@ -97,10 +97,7 @@ public struct FrameCompressor: Sendable {
     }
     guard framesLeft == 0 else { return }
     finishImages()
-    if trial?.isNeeded == true {
-      trial?.end(on: state.canvas)
-      leadIn = trial
-    }
+    leadIn = trial?.end(on: state.canvas)
     (trial, framesLeft, finishedImages) = (nil, frameCount, [])
     state = FramePlanner.State(canvas: Canvas(pixelCount: width * height))
     lastBytes = FrameCompressor.guessedBytes
