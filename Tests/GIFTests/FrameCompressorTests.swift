@@ -122,7 +122,7 @@ import Testing
     let one = try PlayedLoop(frames, .standard, threads: 1)
     one.expectAllowedErrors(.standard)
     let bytes = try #require(one.images[1]).codes.count
-    #expect(FrameCompressor.bandCount(height: 300, expectedBytes: bytes) >= 8, "\(bytes)")
+    #expect(ImageQueue.bandCount(height: 300, expectedBytes: bytes) >= 8, "\(bytes)")
     for threads in [2, 3, 8] {
       #expect(try PlayedLoop(frames, .standard, threads: threads).images == one.images)
     }
@@ -136,17 +136,17 @@ import Testing
     let frames = [noise[0], plain, noise[1], noise[2]]
     let one = try PlayedLoop(frames, .standard, threads: 1)
     let bytes = try one.images.map { try #require($0).codes.count }
-    #expect(FrameCompressor.bandCount(height: 300, expectedBytes: bytes[0]) >= 8)
-    #expect(FrameCompressor.bandCount(height: 300, expectedBytes: bytes[1]) == 1)
+    #expect(ImageQueue.bandCount(height: 300, expectedBytes: bytes[0]) >= 8)
+    #expect(ImageQueue.bandCount(height: 300, expectedBytes: bytes[1]) == 1)
     for _ in 0..<5 { #expect(try PlayedLoop(frames, .standard, threads: 8).images == one.images) }
   }
 
   @Test func onlyLargeImagesHaveBands() {
-    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 0) == 1)
-    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 95_999) == 1)
-    #expect(FrameCompressor.bandCount(height: 1000, expectedBytes: 96_000) == 8)
-    #expect(FrameCompressor.bandCount(height: 160, expectedBytes: 1_000_000) == 10)
-    #expect(FrameCompressor.bandCount(height: 127, expectedBytes: 1_000_000) == 1)
+    #expect(ImageQueue.bandCount(height: 1000, expectedBytes: 0) == 1)
+    #expect(ImageQueue.bandCount(height: 1000, expectedBytes: 95_999) == 1)
+    #expect(ImageQueue.bandCount(height: 1000, expectedBytes: 96_000) == 8)
+    #expect(ImageQueue.bandCount(height: 160, expectedBytes: 1_000_000) == 10)
+    #expect(ImageQueue.bandCount(height: 127, expectedBytes: 1_000_000) == 1)
   }
 
   /// Regardless of the error of its colours.

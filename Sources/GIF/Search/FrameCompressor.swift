@@ -1,23 +1,20 @@
-import Pipeline
 public import Quantization
 
 /// Compresses frames to GIF images, each of which brings the canvas within tolerance of its frame.
 ///
 /// Naively a frame would be planned once the image before it is coded, which occupies one processor. If the compressor plans
-/// ahead, a frame is planned on the canvas that is expected after that image, and coded while that image still is, some rows
-/// behind it, reading the rows that it has finished. Images of many bytes are split into bands of rows instead, which are coded
-/// in parallel. The output does not depend on the number of threads.
+/// ahead, a frame is planned on the canvas that is expected after that image, and coded while that image still is; see
+/// ``ImageQueue``. The output does not depend on the number of threads.
 public struct FrameCompressor: Sendable {
   private let (width, height): (Int, Int)
   private let planner: FramePlanner
   private let plansAhead: Bool
-  private let threads: Int
   /// The number of frames in the loop.
   private let frameCount: Int
   /// The state after the images that are finished.
   private var state: FramePlanner.State
   /// The images that are being coded, at most two.
-  private var imagesInProgress: [ImageInProgress] = []
+  private var queue: ImageQueue
   /// The images that are finished and not yet returned.
   private var finishedImages: [CodedImage?] = []
   /// The number of frames from the next one to the end of the loop.
@@ -28,19 +25,6 @@ public struct FrameCompressor: Sendable {
   private var leadIn: LeadIn?
   /// The convergence towards the first picture; nil until that is drawn.
   private var convergence: SeamConvergence?
-  /// The code bytes and the pixels of the last finished image; a guess before the first one.
-  private var lastBytes = FrameCompressor.guessedBytes
-
-  private static let guessedBytes = (image: 1, pixels: 8)
-
-  /// An image that is being coded.
-  private struct ImageInProgress: Sendable {
-    let plan: FramePlan
-    let bands: Future<[CodeStream]>
-    let hasBands: Bool
-    /// The canvas that the image is drawn on.
-    let drawn: CanvasProgress
-  }
 
   /// Creates a compressor with an empty canvas.
   ///
@@ -65,7 +49,8 @@ public struct FrameCompressor: Sendable {
     planner = FramePlanner(
       isOpaque: isOpaque, settings: settings, globalTable: globalTable,
       hasLocalTables: hasLocalTables || globalTable == nil)
-    (self.plansAhead, self.threads) = (plansAhead, threads)
+    self.plansAhead = plansAhead
+    queue = ImageQueue(width: width, threads: threads)
     (self.frameCount, framesLeft) = (frameCount, frameCount)
     state = FramePlanner.State(canvas: Canvas(pixelCount: width * height))
   }
@@ -100,7 +85,7 @@ public struct FrameCompressor: Sendable {
     leadIn = trial?.end(on: state.canvas)
     (trial, framesLeft, finishedImages) = (nil, frameCount, [])
     state = FramePlanner.State(canvas: Canvas(pixelCount: width * height))
-    lastBytes = FrameCompressor.guessedBytes
+    queue = ImageQueue(width: width, threads: queue.threads)
   }
 
   /// Compresses a frame.
@@ -144,7 +129,7 @@ public struct FrameCompressor: Sendable {
   private mutating func plan(_ frame: TargetFrame, next: TargetFrame) -> FramePlan? {
     // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
     // is known only once it is coded.
-    if let last = imagesInProgress.first?.plan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
+    if let last = queue.firstPlan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
       !state.isRepeated, leadIn == nil
     {
       if let plan = plan(frame, next: next, after: last) { return plan }
@@ -174,34 +159,20 @@ public struct FrameCompressor: Sendable {
 
   /// Begins to code an image.
   private mutating func begin(_ plan: FramePlan) {
-    let bandCount = FrameCompressor.bandCount(
-      height: plan.area.height, expectedBytes: plan.area.pixelCount * lastBytes.image / lastBytes.pixels)
-    // Bands are not coded from the top down, and only one reader can follow an image that is.
-    if bandCount > 1 || imagesInProgress.contains(where: \.hasBands) { finishImages() }
-    let canvas = state.canvas.shown
-    let source = imagesInProgress.last.map { DrawnRows.CanvasSource.inProgress($0.drawn) } ?? .complete(canvas)
-    let drawn = CanvasProgress(canvas, width: width, area: plan.area)
-    let (areas, threads) = (plan.area.bands(bandCount), threads)
-    let bands = Future(onOtherThread: threads > 1) {
-      let streams = areas.map { _ in Promise<CodeStream>() }
-      inParallel(
-        threads: threads,
-        zip(areas, streams).map { area, stream in { stream.set(plan.code(area, on: source, to: drawn)) } })
-      return streams.map(\.value)
-    }
-    imagesInProgress.append(ImageInProgress(plan: plan, bands: bands, hasBands: bandCount > 1, drawn: drawn))
+    let bands = queue.bands(of: plan)
+    if !queue.canBeFollowed(by: bands) { finishImages() }
+    queue.append(plan, bands, on: state.canvas.shown)
   }
 
   /// Waits for images that are being coded, all but a number of the last ones, and shows them.
   private mutating func finishImages(except keptCount: Int = 0) {
-    while imagesInProgress.count > keptCount { show(imagesInProgress.removeFirst()) }
+    while queue.count > keptCount { showFirst() }
   }
 
-  /// Updates the canvas after an image and its disposal.
-  private mutating func show(_ drawing: ImageInProgress) {
-    let plan = drawing.plan
-    let image = plan.image(drawing.bands.value)
-    drawing.drawn.withColors { colors in
+  /// Waits for the first image that is being coded, and updates the canvas after it and its disposal.
+  private mutating func showFirst() {
+    let (plan, image, drawn) = queue.removeFirst()
+    drawn.withColors { colors in
       trial?.add(plan.wanted, before: state.canvas.shown, after: colors, byteCount: image.codes.count)
       if plan.disposal != .previous { state.canvas.show(colors, for: plan.wanted) }
     }
@@ -214,21 +185,6 @@ public struct FrameCompressor: Sendable {
       self.leadIn = nil
     }
     state.lastDisposal = plan.disposal
-    lastBytes = (image.codes.count, plan.area.pixelCount)
     finishedImages.append(image)
-  }
-
-  /// Returns the number of bands that an image is coded in.
-  ///
-  /// Each band begins with an empty dictionary. A band of 12 000 bytes loses less than a hundredth of its bytes by
-  /// that; a band has at least 16 rows. Fewer than 8 bands would not occupy many processors, so the image is coded as
-  /// one then.
-  ///
-  /// - Parameters:
-  ///   - height: The number of rows of the image.
-  ///   - expectedBytes: The expected number of code bytes.
-  static func bandCount(height: Int, expectedBytes: Int) -> Int {
-    let count = min(expectedBytes / 12_000, height / 16)
-    return count < 8 ? 1 : count
   }
 }
