@@ -13,12 +13,9 @@ struct FramePlanner: Sendable {
   /// The state before a frame is drawn.
   struct State: Sendable {
     var canvas: Canvas
-    /// The disposal of the last image; nil before the first one.
-    var lastDisposal: CodedImage.Disposal?
+    var need = ImageNeed()
     /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
     var predictedArea: CanvasArea?
-    /// Whether the previous frame is equal to this one.
-    var isRepeated = false
   }
 
   /// A frame that is to be drawn, where, and with which limits and colours.
@@ -32,18 +29,14 @@ struct FramePlanner: Sendable {
       : CanvasArea(width: wanted.width, height: wanted.height) {
         next.colors[$0].isTransparent && !wanted.colors[$0].isTransparent
       }
-    // Another image of the same frame would be no better on the average, and still pictures must stay still.
-    if state.isRepeated, state.lastDisposal == .keep, vanishing == nil { return nil }
+    if state.need.isStill(vanishing: vanishing) { return nil }
     let (frame, damage, settings, table) = drawing(wanted, next: next, as: role, on: state.canvas)
-    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
-    // nothing changes; so is a first one.
-    let least = state.lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
     // Pixels may be off by the limit beyond the palette's own error. If all are off by less, the image is drawn for smaller
     // gains, so that slow motion does not halt.
     let damaged =
       table.area(of: damage, frame, on: state.canvas, settings, excess: settings.holdLimit)
       ?? table.area(of: damage, frame, on: state.canvas, settings, excess: 0)
-    guard let needed = CanvasArea(around: damaged, vanishing) ?? least else { return nil }
+    guard let needed = state.need.area(damaged: damaged, vanishing: vanishing) else { return nil }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.
@@ -65,7 +58,7 @@ struct FramePlanner: Sendable {
     }
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, palette: palette,
-      unusedIndex: unusedIndex, leavesPixels: !isOpaque || state.lastDisposal != nil, coding: coding,
+      unusedIndex: unusedIndex, leavesPixels: !isOpaque || state.need.lastDisposal != nil, coding: coding,
       settings: settings)
   }
 

@@ -6,10 +6,7 @@ struct ExactCanvas {
   private let isOpaque: Bool
   /// The pixels on show.
   private var pixels: [ExactPixel]
-  /// The disposal of the last image; nil before the first one.
-  private var lastDisposal: CodedImage.Disposal?
-  /// Whether the previous frame is equal to this one.
-  private var isRepeated = false
+  private var need = ImageNeed()
 
   /// Creates an empty canvas.
   init(width: Int, height: Int, isOpaque: Bool) {
@@ -32,13 +29,9 @@ struct ExactCanvas {
   {
     precondition(frame.count == width * height && next.count == frame.count)
     let vanishing = isOpaque ? nil : area { next[$0] == .transparent && frame[$0] != .transparent }
-    // A cleared area must be redrawn, but still pictures must stay still.
-    let isStill = isRepeated && lastDisposal == .keep && vanishing == nil
-    isRepeated = frame == next
-    // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
-    // nothing changes; so is a first one.
-    let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
-    guard !isStill, let area = CanvasArea(around: area { frame[$0] != pixels[$0] }, vanishing) ?? least
+    let isStill = need.isStill(vanishing: vanishing)
+    need.isRepeated = frame == next
+    guard !isStill, let area = need.area(damaged: area { frame[$0] != pixels[$0] }, vanishing: vanishing)
     else { return nil }
     let disposal = CodedImage.Disposal(
       of: area, width: width, frame: frame, next: next, canvas: pixels, isOpaque: isOpaque, vanishes: vanishing != nil,
@@ -48,7 +41,7 @@ struct ExactCanvas {
 
   /// Updates the canvas after an image and its disposal.
   mutating func show(_ frame: [ExactPixel], _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
-    lastDisposal = disposal
+    need.lastDisposal = disposal
     if disposal == .previous { return }
     pixels = frame
     if disposal == .background {

@@ -78,7 +78,7 @@ public struct FrameCompressor: Sendable {
     } else {
       framesLeft -= 1
       trial?.add(frame)
-      state.isRepeated = false
+      state.need.isRepeated = false
     }
     guard framesLeft == 0 else { return }
     finishImages()
@@ -121,7 +121,7 @@ public struct FrameCompressor: Sendable {
       trial?.add(frame)
       finishedImages.append(nil)
     }
-    state.isRepeated = frame.colors == next.colors
+    state.need.isRepeated = frame.colors == next.colors
     finishImages(except: plansAhead ? 1 : 0)
   }
 
@@ -130,7 +130,7 @@ public struct FrameCompressor: Sendable {
     // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
     // is known only once it is coded.
     if let last = queue.firstPlan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
-      !state.isRepeated, leadIn == nil
+      !state.need.isRepeated, leadIn == nil
     {
       if let plan = plan(frame, next: next, after: last) { return plan }
     }
@@ -140,12 +140,12 @@ public struct FrameCompressor: Sendable {
 
   /// Plans the image of a frame on the canvas that is expected after the last one, which is being coded.
   private mutating func plan(_ frame: TargetFrame, next: TargetFrame, after last: FramePlan) -> FramePlan? {
-    let known = (disposal: state.lastDisposal, pixels: last.predict(on: &state.canvas))
+    let known = (disposal: state.need.lastDisposal, pixels: last.predict(on: &state.canvas))
     defer {
       last.takeBack(known.pixels, from: &state.canvas)
-      (state.lastDisposal, state.predictedArea) = (known.disposal, nil)
+      (state.need.lastDisposal, state.predictedArea) = (known.disposal, nil)
     }
-    (state.lastDisposal, state.predictedArea) = (last.disposal, last.area)
+    (state.need.lastDisposal, state.predictedArea) = (last.disposal, last.area)
     return planner.plan(frame, next: next, as: role, at: state)
   }
 
@@ -184,7 +184,7 @@ public struct FrameCompressor: Sendable {
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
       self.leadIn = nil
     }
-    state.lastDisposal = plan.disposal
+    state.need.lastDisposal = plan.disposal
     finishedImages.append(image)
   }
 }
