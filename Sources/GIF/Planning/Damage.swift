@@ -92,8 +92,7 @@ struct Damage: Sendable {
 
   /// Calls a function with the position of every pixel that will probably be drawn, so that a palette should fit it.
   ///
-  /// - Parameter step: The sampling interval within a row. Each row starts one pixel later than the one above, so that
-  ///   the samples cover all columns.
+  /// - Parameter step: The sampling interval within a row.
   @inline(__always)
   func forEachDrawn(step: Int = 1, _ body: (Int) -> Void) {
     forEachDrawnPoint(step: step) { x, y in body(y &* width &+ x) }
@@ -103,7 +102,7 @@ struct Damage: Sendable {
   @inline(__always)
   func forEachDrawnPoint(step: Int = 1, _ body: (_ x: Int, _ y: Int) -> Void) {
     for y in isActive.indices {
-      forEachDrawn(row: y, stride(from: y % step, to: width, by: step)) { x in body(x, y) }
+      forEachDrawn(row: y, (0..<width).sampled(every: step, row: y)) { x in body(x, y) }
     }
   }
 

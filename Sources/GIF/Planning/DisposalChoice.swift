@@ -1,3 +1,5 @@
+import Quantization
+
 extension CodedImage.Disposal {
   /// Chooses the disposal with which the fewest pixels must be drawn for the next frame.
   ///
@@ -21,8 +23,7 @@ extension CodedImage.Disposal {
     precondition(frame.count == next.count && canvas.count == next.count)
     let step = isOpaque ? area.pixelCount / CodedImage.Disposal.sampleCount | 1 : 1
     area.forEachRow(ofCanvasWidth: width) { row in
-      // Each row starts one pixel later than the one above, so that the samples cover all columns.
-      for position in stride(from: row.lowerBound + row.lowerBound / width % step, to: row.upperBound, by: step) {
+      for position in row.sampled(every: step, row: row.lowerBound / width) {
         // Unchecked: all three spans have the same count.
         let (color, drawn, before) = unsafe (next[position], frame[unchecked: position], canvas[unchecked: position])
         if isTransparent(color) {

@@ -20,11 +20,10 @@ public struct ColorSurvey: Sendable {
   public mutating func add(_ pixmap: borrowing Pixmap) {
     let pixels = pixmap.pixels.span
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
-    let stride = pixmap.width * pixmap.height <= ColorSurvey.mostCounted ? 1 : ColorSurvey.stride
+    let step = pixmap.width * pixmap.height <= ColorSurvey.mostCounted ? 1 : ColorSurvey.stride
     for y in 0..<pixmap.height {
       let row = y * pixmap.width
-      // Each row starts one pixel later than the one above, so that the samples cover all columns.
-      for position in Swift.stride(from: row + y % stride, to: row + pixmap.width, by: stride) {
+      for position in (row..<row + pixmap.width).sampled(every: step, row: y) {
         guard let color = alpha.color(of: pixels[position]) else { continue }
         cubes.add(OklabColor(color, cones: cones.span, roots: roots.span))
       }
