@@ -62,9 +62,9 @@ import Testing
   @Test(arguments: Footage.allCases, [false, true])
   func moreQualityTakesMoreBytesAndLeavesLessError(footage: Footage, hasGlobalTable: Bool) throws {
     let frames = footage.frames(width: 96, height: 64, count: 8)
-    var cubes = ColorCubes()
-    for frame in frames { for color in frame.colors { cubes.add(color) } }
-    let global = hasGlobalTable ? PaletteFit(for: cubes.samples, limit: 255).palette : nil
+    var histogram = ColorHistogram()
+    for frame in frames { for color in frame.colors { histogram.add(color) } }
+    let global = hasGlobalTable ? PaletteFit(for: histogram.samples, limit: 255).palette : nil
     let results = try stride(from: 0, through: 100, by: 20).map { quality in
       let settings = CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100)
       let played = try PlayedLoop(frames, globalTable: global, hasLocalTables: true, settings)

@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct PaletteFitTests {
   private static func table(_ pixels: [OklabColor], limit: Int) -> PaletteFit {
-    var cubes = ColorCubes()
-    for pixel in pixels { cubes.add(pixel) }
-    return PaletteFit(for: cubes.samples, limit: limit)
+    var histogram = ColorHistogram()
+    for pixel in pixels { histogram.add(pixel) }
+    return PaletteFit(for: histogram.samples, limit: limit)
   }
 
   private static func randomColors(_ count: Int, seed: UInt64) -> [RGB8] {

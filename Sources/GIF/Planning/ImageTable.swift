@@ -38,18 +38,18 @@ struct ImageTable: Sendable {
     _ settings: CompressionSettings, count: Int = 1
   ) {
     let step = damage.step(forCount: ImageTable.sampleCount)
-    var cubes = ColorCubes(pixelWeight: step)
+    var histogram = ColorHistogram(pixelWeight: step)
     // One index is reserved as transparent: without it, unchanged pixels must be redrawn.
     let limit = min(settings.colorLimit, Palette.maximumCount - 1)
     let flat = FlatColors(of: damage, frame, step: step, limit: limit)
     damage.forEachDrawn(step: step) { position in
       let (color, shown) = (frame.colors[position], canvas.shown[position])
       if flat.contains(color) { return }
-      cubes.add(
+      histogram.add(
         color,
         canvasError: shown.isTransparent ? ColorSample.emptyCanvasError : Int64(color.squaredDistance(to: shown)))
     }
-    let samples = cubes.samples
+    let samples = histogram.samples
     // A palette that has most of the colours anyway, as in text, is better without weights.
     let isWeighted = settings.isEightBit && samples.count > 4 * limit
     let fitted = PaletteFit(

@@ -2,7 +2,7 @@ public import Raster
 
 /// Computes a palette for any number of pictures.
 public struct ColorSurvey: Sendable {
-  private var cubes = ColorCubes()
+  private var histogram = ColorHistogram()
   private let alpha: AlphaMode
 
   /// The sampling interval within a row of a large picture.
@@ -25,7 +25,7 @@ public struct ColorSurvey: Sendable {
       let row = y * pixmap.width
       for position in (row..<row + pixmap.width).sampled(every: step, row: y) {
         guard let color = alpha.color(of: pixels[position]) else { continue }
-        cubes.add(OklabColor(color, cones: cones.span, roots: roots.span))
+        histogram.add(OklabColor(color, cones: cones.span, roots: roots.span))
       }
     }
   }
@@ -34,7 +34,7 @@ public struct ColorSurvey: Sendable {
   ///
   /// - Parameter limit: The maximum number of colours, 1...256.
   public func palette(limit: Int) -> Palette {
-    let samples = cubes.samples
+    let samples = histogram.samples
     let palette = PaletteFit(for: samples, limit: limit).palette
     let search = NearestColorSearch(palette.oklabColors)
     var counts = [Int64](repeating: 0, count: palette.colors.count)

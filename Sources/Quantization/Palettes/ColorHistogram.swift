@@ -4,7 +4,7 @@ import FixedPoint
 /// search can visit each of them often.
 ///
 /// All sums are integers and the order is fixed, so the same pixels always give the same samples.
-public struct ColorCubes: Sendable {
+public struct ColorHistogram: Sendable {
   /// The sum of each cube's pixels.
   private var sums: [ColorSum] = []
   /// The sum of the canvas errors of each cube's pixels.
@@ -45,7 +45,7 @@ public struct ColorCubes: Sendable {
   }
 
   private mutating func add(_ sum: ColorSum, _ canvasError: Int64, key: Int32) {
-    var slot = UInt32(bitPattern: key).fibonacciHash(bits: ColorCubes.slotBits)
+    var slot = UInt32(bitPattern: key).fibonacciHash(bits: ColorHistogram.slotBits)
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
       if keys[number] == key {
@@ -64,7 +64,7 @@ public struct ColorCubes: Sendable {
 
   /// Merges the cubes into cubes of twice the side.
   private mutating func join() {
-    var joined = ColorCubes(pixelWeight: Int(pixelWeight))
+    var joined = ColorHistogram(pixelWeight: Int(pixelWeight))
     joined.shift = shift + 1
     for (index, key) in keys.enumerated() {
       // Halves the three coordinates at once: the mask clears the bit that each one shifts into the next.

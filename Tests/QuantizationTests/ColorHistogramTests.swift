@@ -3,11 +3,11 @@ import Testing
 
 @testable import Quantization
 
-@Suite struct ColorCubesTests {
+@Suite struct ColorHistogramTests {
   private static func samples(_ colors: [OklabColor], weight: Int = 1) -> [ColorSample] {
-    var cubes = ColorCubes(pixelWeight: weight)
-    for color in colors { cubes.add(color) }
-    return cubes.samples
+    var histogram = ColorHistogram(pixelWeight: weight)
+    for color in colors { histogram.add(color) }
+    return histogram.samples
   }
 
   /// Random colours, near a gray or over the whole range.
@@ -35,31 +35,31 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 500, 4000, 9000, 60000], [3, 60, 255] as [UInt8])
   func samplesAreTheMeansOfCubes(count: Int, spread: UInt8) {
-    let colors = ColorCubesTests.colors(count, spread: spread)
+    let colors = ColorHistogramTests.colors(count, spread: spread)
     let found = Dictionary(
-      ColorCubesTests.samples(colors).map { (SIMD4<Int>(truncatingIfNeeded: $0.color.lanes), Int($0.weight)) },
+      ColorHistogramTests.samples(colors).map { (SIMD4<Int>(truncatingIfNeeded: $0.color.lanes), Int($0.weight)) },
       uniquingKeysWith: +)
-    #expect(found == ColorCubesTests.reference(colors))
+    #expect(found == ColorHistogramTests.reference(colors))
   }
 
   @Test func pixelsCountAsManyAsTheyStandFor() {
-    let colors = ColorCubesTests.colors(300, spread: 9)
-    let (once, thrice) = (ColorCubesTests.samples(colors), ColorCubesTests.samples(colors, weight: 3))
+    let colors = ColorHistogramTests.colors(300, spread: 9)
+    let (once, thrice) = (ColorHistogramTests.samples(colors), ColorHistogramTests.samples(colors, weight: 3))
     #expect(once.map(\.color) == thrice.map(\.color) && once.map { 3 * $0.weight } == thrice.map(\.weight))
     #expect(once.reduce(0) { $0 + $1.weight } == 300 && once.count < 300)
   }
 
   /// The canvas errors of pixels are kept as means, also in cubes that are merged.
   @Test(arguments: [300, 60000]) func canvasErrorsAreMeans(count: Int) {
-    var cubes = ColorCubes()
-    for color in ColorCubesTests.colors(count, spread: 255) {
-      cubes.add(color, canvasError: 8 * Int64(color.lanes[1]))
+    var histogram = ColorHistogram()
+    for color in ColorHistogramTests.colors(count, spread: 255) {
+      histogram.add(color, canvasError: 8 * Int64(color.lanes[1]))
     }
-    #expect(cubes.samples.allSatisfy { abs($0.canvasError - 8 * Int64($0.color.lanes[1])) <= 8 })
+    #expect(histogram.samples.allSatisfy { abs($0.canvasError - 8 * Int64($0.color.lanes[1])) <= 8 })
   }
 
   @Test func transparentPixelsAreIgnored() {
-    #expect(ColorCubesTests.samples([.transparent, .transparent]).isEmpty)
-    #expect(ColorCubesTests.samples([.transparent, OklabColor(.gray(9))]).map(\.weight) == [1])
+    #expect(ColorHistogramTests.samples([.transparent, .transparent]).isEmpty)
+    #expect(ColorHistogramTests.samples([.transparent, OklabColor(.gray(9))]).map(\.weight) == [1])
   }
 }
