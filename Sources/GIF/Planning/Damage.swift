@@ -27,12 +27,19 @@ struct Damage: Sendable {
   /// The expected number of drawn pixels, regardless of ``isExact``.
   let drawnCount: Int
 
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - canvas: The canvas that it is drawn on.
+  ///   - settings: The error limits.
+  ///   - resting: The blocks that the next frame shows, too; nil if that is not known.
+  ///   - unmoved: The blocks whose colours are those that the canvas was drawn for; nil to find them, if ``resting`` is known.
+  ///   - isExact: Whether each pixel must have exactly its colour; nil if none must.
   init(
     _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, resting: EqualBlocks? = nil,
-    isExact: [Bool]? = nil
+    unmoved: EqualBlocks? = nil, isExact: [Bool]? = nil
   ) {
     (width, self.settings, self.resting, self.isExact) = (frame.width, settings, resting, isExact)
-    var marks = settings.stillMarks(frame, on: canvas, resting: resting, isExact: isExact)
+    var marks = settings.stillMarks(frame, on: canvas, resting: resting, unmoved: unmoved, isExact: isExact)
     var isActive = [Bool](repeating: false, count: frame.height)
     var drawnCount = 0
     let (colors, canvasColors) = (frame.colors.span, canvas.shown.span)

@@ -84,11 +84,12 @@ struct FramePlanner: Sendable {
   private func usualDrawing(
     _ frame: TargetFrame, next: TargetFrame, as role: FrameRole, resting: EqualBlocks?, on canvas: Canvas
   ) -> Drawing {
-    let damage = Damage(frame, on: canvas, settings, resting: resting)
+    let unmoved = resting.map { _ in EqualBlocks(frame.colors, canvas.wanted, width: frame.width) }
+    let damage = Damage(frame, on: canvas, settings, resting: resting, unmoved: unmoved)
     let table = table(for: damage, frame, on: canvas, next: next, as: role, settings)
     let tightened = settings.tightened(for: table, pixelCount: frame.colors.count)
     if tightened == settings { return (frame, damage, settings, table) }
-    let more = Damage(frame, on: canvas, tightened, resting: resting)
+    let more = Damage(frame, on: canvas, tightened, resting: resting, unmoved: unmoved)
     if table.fits(more, frame) { return (frame, more, tightened, table) }
     return (frame, more, tightened, self.table(for: more, frame, on: canvas, next: next, as: role, tightened))
   }

@@ -69,11 +69,11 @@ extension CompressionSettings {
 
   /// Returns the marks of a frame's pixels before their errors are known.
   func stillMarks(
-    _ frame: TargetFrame, on canvas: Canvas, resting: EqualBlocks?, isExact: [Bool]?
+    _ frame: TargetFrame, on canvas: Canvas, resting: EqualBlocks?, unmoved: EqualBlocks?, isExact: [Bool]?
   ) -> [PixelMark] {
     var marks = [PixelMark](repeating: PixelMark(), count: frame.colors.count)
     guard let resting else { return marks }
-    let unmoved = EqualBlocks(frame.colors, canvas.wanted, width: frame.width)
+    let unmoved = unmoved ?? EqualBlocks(frame.colors, canvas.wanted, width: frame.width)
     let (colors, wanted) = (frame.colors.span, canvas.wanted.span)
     precondition(wanted.count == colors.count && colors.count == frame.width * frame.height)
     var markSpan = marks.mutableSpan
