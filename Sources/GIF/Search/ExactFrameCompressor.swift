@@ -104,17 +104,16 @@ public struct ExactFrameCompressor {
   private mutating func image(
     of indices: ImageIndices, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage {
-    let choices = indices.choices
-    let plain = choices.map { $0.first }
     // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
-    let isTried = hasLocalTables || CodingTrial.haveFewColors(plain)
+    let isTried = hasLocalTables || CodingTrial.haveFewColors(indices.plain)
     var (coding, codes) =
       isTried
-      ? CodingTrial(plain: plain, repeated: choices.map { $0.second }).best(by: &coder, indexBits: indices.bits)
-      : (ImageCoding(), coder.code(plain.span, indexBits: indices.bits))
+      ? CodingTrial(plain: indices.plain, repeated: indices.repeated).best(by: &coder, indexBits: indices.bits)
+      : (ImageCoding(), coder.code(indices.plain.span, indexBits: indices.bits))
     // Where no pixel has a choice, the search finds the same strings.
     if coding.repeatsAll {
-      var exact = ExactChoices(choices, isSparing: coding.repetition == .sparing)
+      var exact = ExactChoices(
+        plain: indices.plain, repeated: indices.repeated, isSparing: coding.repetition == .sparing)
       var stream = StringSearch.code(
         &exact, indexBits: indices.bits, keepsDictionary: coding.keepsDictionary, isFirst: true, isLast: true)
       stream.finish()
@@ -128,7 +127,10 @@ public struct ExactFrameCompressor {
 
 /// The indices of the pixels of an image without loss, with as few bits as the colours that it draws allow.
 private struct ImageIndices {
-  let choices: [ExactChoices.Choice]
+  /// The index of each pixel, where unchanged ones are transparent.
+  let plain: [UInt8]
+  /// The same, but where unchanged ones have their colours if these have an index.
+  let repeated: [UInt8]
   /// The index that leaves pixels as they are; nil if there is none.
   let transparentIndex: UInt8?
   /// The number of bits of an index, 2...8.
@@ -146,19 +148,27 @@ private struct ImageIndices {
     var found: [(own: UInt8?, isShown: Bool)] = []
     found.reserveCapacity(area.pixelCount)
     var isDrawn = [Bool](repeating: false, count: 1 << table.palette.indexBits)
+    var (hasShown, lacksShown, lacksDrawn) = (false, false, false)
     // Equal pixels often follow one another, and need no search.
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
         if pixels[position] != last { (last, own) = (pixels[position], table.index(of: pixels[position])) }
         let isShown = leavesPixels && canvas.shows(pixels[position], at: position)
-        if !isShown, let own { isDrawn[Int(own)] = true }
+        if let own {
+          if !isShown { isDrawn[Int(own)] = true }
+        } else if isShown {
+          lacksShown = true
+        } else {
+          lacksDrawn = true
+        }
+        hasShown = hasShown || isShown
         found.append((own, isShown))
       }
     }
     // Any index that the image does not draw can be the transparent one.
-    let unchanged = found.contains { $0.isShown } ? isDrawn.firstIndex(of: false).map { UInt8($0) } : nil
-    guard found.allSatisfy({ $0.own != nil || $0.isShown && unchanged != nil }) else { return nil }
+    let unchanged = hasShown ? isDrawn.firstIndex(of: false).map { UInt8($0) } : nil
+    if lacksDrawn || lacksShown && unchanged == nil { return nil }
     let highest = isDrawn.lastIndex(of: true) ?? 0
     func bits(upTo highest: Int) -> Int { max(2, Palette.indexBits(upTo: highest)) }
     // libgif takes the bits of a local table.
@@ -166,11 +176,15 @@ private struct ImageIndices {
     let bits =
       table.isLocal
       ? table.palette.minimumCodeSize(including: unchanged) : bits(upTo: max(highest, Int(unchanged ?? 0)))
-    choices = found.map { own, isShown in
-      let first = isShown ? unchanged ?? own ?? 0 : own ?? 0
-      return ExactChoices.Choice(first: first, second: own.flatMap { $0 < 1 << bits ? $0 : nil } ?? first)
+    var (plain, repeated): ([UInt8], [UInt8]) = ([], [])
+    plain.reserveCapacity(found.count)
+    repeated.reserveCapacity(found.count)
+    for (own, isShown) in found {
+      let index = (isShown ? unchanged ?? own : own) ?? 0
+      plain.append(index)
+      repeated.append(own.flatMap { $0 < 1 << bits ? $0 : nil } ?? index)
     }
-    (transparentIndex, self.bits) = (unchanged, bits)
+    (self.plain, self.repeated, transparentIndex, self.bits) = (plain, repeated, unchanged, bits)
   }
 }
 
