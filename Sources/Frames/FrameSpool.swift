@@ -32,19 +32,23 @@ package struct FrameSpool {
   /// Appends a frame.
   package mutating func append(_ pixmap: Pixmap) throws {
     precondition(pixmap.width == size.width && pixmap.height == size.height)
-    var row = [UInt16](repeating: 0, count: (hasAlpha ? 4 : 3) * size.width)
-    for y in 0..<size.height {
+    let (count, channels) = (size.area, hasAlpha ? 4 : 3)
+    let pixels = pixmap.pixels.span
+    var piece = [UInt16](repeating: 0, count: min(count, SpooledFrames.pieceLength) * channels)
+    for first in stride(from: 0, to: count, by: SpooledFrames.pieceLength) {
+      var codes = piece.mutableSpan
       var code = 0
-      for pixel in pixmap.pixels[y * size.width..<(y + 1) * size.width] {
+      for position in first..<min(count, first + SpooledFrames.pieceLength) {
+        let pixel = pixels[position]
         // Premultiplied: without alpha that is the colour on black.
-        (row[code], row[code + 1], row[code + 2]) = (pixel.red, pixel.green, pixel.blue)
+        (codes[code], codes[code + 1], codes[code + 2]) = (pixel.red, pixel.green, pixel.blue)
         if hasAlpha {
-          row[code + 3] = pixel.alpha
+          codes[code + 3] = pixel.alpha
           isOpaque = isOpaque && pixel.alpha == .max
         }
-        code += hasAlpha ? 4 : 3
+        code += channels
       }
-      try unsafe file.append(row.span.bytes)
+      try unsafe file.append(piece.span.bytes.extracting(..<(2 * code)))
     }
     order.append(distinctCount)
     distinctCount += 1

@@ -36,6 +36,6 @@ struct SpooledFrames: FrameSource {
     }
   }
 
-  /// The number of pixels that are read at a time.
-  private static let pieceLength = 1 << 14
+  /// The number of pixels that are written or read at a time.
+  static let pieceLength = 1 << 14
 }

@@ -60,6 +60,22 @@ import Testing
     #expect(spool.byteCount == 5 * 15 * (isOpaque ? 6 : 8))
   }
 
+  /// Pictures of more pixels than are written and read at a time, or of as many.
+  @Test(arguments: [(1 << 14, 1), (129, 128), (200, 300)])
+  func spooledFramesAreWrittenInPieces(width: Int, height: Int) throws {
+    var spool = try FrameSpool(size: PixelSize(width: width, height: height), hasAlpha: true)
+    let given = (0..<2).map { frame in
+      var pixmap = Pixmap(width: width, height: height)
+      for position in pixmap.pixels.indices {
+        let value = UInt16(truncatingIfNeeded: 7 * position + frame)
+        pixmap.pixels[position] = RGBA16(red: value / 2, green: value / 3, blue: value / 4, alpha: value)
+      }
+      return pixmap
+    }
+    for pixmap in given { try spool.append(pixmap) }
+    #expect(try pixmaps(FrameSequence(spool.frames(), frameRate: Rational(10))) == given)
+  }
+
   @Test func spooledFramesConvertAsPixelsDo() throws {
     let given = random(1, isOpaque: true)
     var spool = try FrameSpool(size: size, hasAlpha: false)
