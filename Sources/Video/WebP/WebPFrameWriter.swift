@@ -40,7 +40,7 @@ final class WebPFrameWriter {
       path: path, width: settings.width, height: settings.height, playCount: settings.playCount)
   }
 
-  // No thread outlives the writer.
+  // After an error, nothing goes on in the background.
   deinit { for frame in queue { _ = frame.chunks.value } }
 
   /// Begins to encode the next frame, shown between two times in seconds, which are rounded to the nearest millisecond.
