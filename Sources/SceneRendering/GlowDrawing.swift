@@ -41,7 +41,7 @@ extension LayerDrawing {
       composed.fill(
         PolygonCoverage(outline.map { $0.transformed { toCells.apply(x: $0.x, y: $0.y) } }),
         with: small.paint(shape.fill))
-      plan.blur(composed).draw(over: &pixmap, in: region, opacity: .max)
+      plan.draw(composed, over: &pixmap, in: region, opacity: .max)
     }
   }
 

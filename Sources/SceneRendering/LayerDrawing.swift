@@ -90,17 +90,16 @@ struct LayerDrawing {
     _ content: (LayerDrawing, inout Pixmap) -> Void
   ) {
     let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
-    let field = at(placement.inside(region)).blurred(by: plan, content)
-    field.draw(over: &pixmap, in: region, opacity: opacity)
+    plan.draw(at(placement.inside(region)).composed(for: plan, content), over: &pixmap, in: region, opacity: opacity)
   }
 
-  /// Returns content blurred by a plan, together with the background that it is drawn on.
-  func blurred(
-    by plan: BlurPlan, ground: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
-  ) -> SmoothField {
+  /// Returns content at the size at which a plan blurs it, on the background that it is drawn on.
+  func composed(
+    for plan: BlurPlan, ground: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
+  ) -> Pixmap {
     var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
     content(at(placement.composed(by: plan)), &composed)
-    return plan.blur(composed)
+    return composed
   }
 }
 

@@ -36,8 +36,8 @@ struct SmoothScene: Sendable {
 
   /// Returns the whole picture at one moment.
   func field(_ drawing: LayerDrawing) -> SmoothField {
-    drawing.at(drawing.placement.inside(layer, at: drawing.phase))
-      .blurred(by: plan, ground: ground) { $0.draw(layer.content, over: &$1) }
+    let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))
+    return plan.blur(inside.composed(for: plan, ground: ground) { $0.draw(layer.content, over: &$1) })
   }
 
   /// Returns the colour of a layer that fills the whole picture with one opaque colour; nil for any other layer.

@@ -27,6 +27,26 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
   }
 }
 
+/// The sums over all pixels themselves, each rounded once, down the columns first.
+private func blurredByDefinition(_ picture: Pixmap, _ kernel: GaussianKernel) -> Pixmap {
+  let taps = kernel.taps.map(UInt64.init)
+  func rounded(_ sum: UInt64) -> UInt64 { (sum + 1 << 15) >> 16 }
+  var result = Pixmap(width: picture.width - 2 * kernel.radius, height: picture.height - 2 * kernel.radius)
+  for channel in [\RGBA16.red, \.green, \.blue, \.alpha] {
+    let plane = picture.pixels.map { UInt64($0[keyPath: channel]) }
+    for y in 0..<result.height {
+      let down = (0..<picture.width).map { x in
+        rounded(taps.indices.reduce(0) { $0 + taps[$1] * plane[(y + $1) * picture.width + x] })
+      }
+      for x in 0..<result.width {
+        let sum = taps.indices.reduce(0) { $0 + taps[$1] * down[x + $1] }
+        result[x, y][keyPath: channel] = UInt16(rounded(sum))
+      }
+    }
+  }
+  return result
+}
+
 @Suite struct GaussianBlurTests {
   /// Random pixels against the double sum over the kernel's own weights: only the two roundings are left.
   @Test(arguments: [(1.0, 20, 17), (2.3, 31, 40), (5, 60, 45)])
@@ -60,8 +80,7 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
   func isRoundedAsStated(sigma: Double, width: Int, height: Int) {
     var generator = SeededGenerator(state: 6)
     let kernel = GaussianKernel(variance: fixed(sigma * sigma))
-    let (radius, taps) = (kernel.radius, kernel.taps.map(UInt64.init))
-    #expect(radius > 0 && (sigma > 0.5 || kernel.weights[0] > 1 << 15))
+    #expect(kernel.radius > 0 && (sigma > 0.5 || kernel.weights[0] > 1 << 15))
     for extreme in [false, true] {
       var picture = Pixmap(width: width, height: height)
       for y in 0..<height where !(10..<12).contains(y) {
@@ -70,20 +89,25 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
           picture[x, y] = isWhite ? white : extreme ? .clear : .random(using: &generator)
         }
       }
-      func channel(_ pixel: RGBA16, _ index: Int) -> UInt64 { UInt64(pixel.channels[index]) }
-      func rounded(_ sum: UInt64) -> UInt64 { (sum + 1 << 15) >> 16 }
-      let blurred = picture.blurred(by: kernel)
-      #expect(blurred.width == width - 2 * radius && blurred.height == height - 2 * radius)
-      for index in 0..<4 {
-        let down = (0..<blurred.height).map { y in
-          (0..<width).map { x in rounded(taps.indices.reduce(0) { $0 + taps[$1] * channel(picture[x, y + $1], index) })
-          }
+      #expect(picture.blurred(by: kernel) == blurredByDefinition(picture, kernel))
+    }
+  }
+
+  /// Between islands of visible pixels blocks are skipped: at the edges of blocks and of the picture, and on odd last rows.
+  @Test(arguments: [0.5, 2.5, 5], [(136, 45), (93, 44)])
+  func islandsAreBlurredAsAPictureOfAllPixels(sigma: Double, size: (Int, Int)) {
+    var generator = SeededGenerator(state: 12)
+    let kernel = GaussianKernel(variance: fixed(sigma * sigma))
+    let (width, height) = size
+    let islands: [[(Int, Int)]] = [[(0, 0), (72, 40)], [(width - 1, height - 1)], [(7, 3), (24, 30), (63, 5)], []]
+    for corners in islands {
+      var picture = Pixmap(width: width, height: height)
+      for (left, top) in corners {
+        for y in top..<min(top + 3, height) {
+          for x in left..<min(left + 5, width) { picture[x, y] = .random(using: &generator) }
         }
-        let both = down.map { row in
-          (0..<blurred.width).map { x in rounded(taps.indices.reduce(0) { $0 + taps[$1] * row[x + $1] }) }
-        }
-        #expect(blurred.pixels.map { channel($0, index) } == Array(both.joined()))
       }
+      #expect(picture.blurred(by: kernel) == blurredByDefinition(picture, kernel))
     }
   }
 
@@ -166,6 +190,23 @@ private func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64((number * 65536
       }
       #expect(errors.max() ?? 1 <= precision.bound)
     }
+  }
+
+  /// Where cells are pixels, runs are drawn as they are blurred; in larger cells from the whole field.
+  @Test(arguments: [0.1, 1, 4, 20], [40_000, 65535] as [UInt16])
+  func aBlurIsDrawnAsItsField(sigma: Double, opacity: UInt16) throws {
+    let region = try #require(PixelRegion(columns: 5..<75, rows: 2..<33, width: 90, height: 40))
+    let plan = BlurPlan(standardDeviation: fixed(sigma), width: region.width, height: region.height)
+    let noise = Pixmap.noise(plan.composedSize.width, plan.composedSize.height, seed: 3)
+    var composed = Pixmap(width: noise.width, height: noise.height)
+    for y in 9..<14 {
+      for x in [0, 1, 20, 21, noise.width - 1] { composed[x, y] = noise[x, y] }
+    }
+    var drawn = Pixmap.noise(90, 40, seed: 4)
+    var expected = drawn
+    plan.draw(composed, over: &drawn, in: region, opacity: opacity)
+    plan.blur(composed).draw(over: &expected, in: region, opacity: opacity)
+    #expect(drawn == expected && drawn != Pixmap.noise(90, 40, seed: 4))
   }
 
   @Test(arguments: [(1, 1), (17, 1), (1, 33), (640, 360), (641, 361)])

@@ -85,6 +85,26 @@ public struct BlurPlan: Sendable {
     return SmoothField(cells: composed.blurred(by: kernel), shift: shift)
   }
 
+  /// Blurs a picture of ``composedSize`` and draws it over a region of a pixmap, with an opacity of 0…65535.
+  public func draw(_ composed: Pixmap, over pixmap: inout Pixmap, in region: PixelRegion, opacity: UInt16) {
+    guard shift == 0 else { return blur(composed).draw(over: &pixmap, in: region, opacity: opacity) }
+    // Cells are pixels: each run of a row can be drawn when it is blurred.
+    precondition(composed.width == composedSize.width && composed.height == composedSize.height)
+    precondition(composed.width - 2 * kernel.radius == region.width)
+    precondition(composed.height - 2 * kernel.radius == region.height)
+    precondition(region.columns.upperBound <= pixmap.width && region.rows.upperBound <= pixmap.height)
+    let width = pixmap.width
+    precondition(pixmap.hasAllPixels)
+    unsafe pixmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe composed.forEachBlurredRun(by: kernel) { y, x, run in
+        let start = (region.y + y) * width + region.x + x
+        unsafe blend(
+          run, over: UnsafeMutableBufferPointer(rebasing: pixels[start..<start + run.count]), .sourceOver,
+          opacity: opacity)
+      }
+    }
+  }
+
   private static func cells(_ pixels: Int, _ shift: Int) -> Int { pixels.shiftedRight(by: shift, .up) }
 
   /// Returns the number of cells beyond each edge that interpolation reads.

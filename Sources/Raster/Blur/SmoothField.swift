@@ -74,12 +74,7 @@ public struct SmoothField: Sendable {
     var spans: [Range<Int>] = []
     for column in 0..<cells.width where pixels[upper + column].alpha | pixels[lower + column].alpha > 0 {
       let seen = reach(ofColumn: column).clamped(to: 0..<width)
-      if seen.isEmpty { continue }
-      if let last = spans.last, last.upperBound >= seen.lowerBound {
-        spans[spans.count - 1] = last.lowerBound..<seen.upperBound
-      } else {
-        spans.append(seen)
-      }
+      if !seen.isEmpty { spans.append(run: seen) }
     }
     return spans
   }

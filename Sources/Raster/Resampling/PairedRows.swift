@@ -2,31 +2,52 @@
 ///
 /// The pairs of rows are in a ring buffer of twice the window's size: each is stored at two positions, one window
 /// apart. So the window is contiguous wherever it starts.
+///
+/// Only visible blocks are stored, and cleared when they leave the window: most pictures to be blurred are sparse.
 struct PairedRows {
-  /// The number of pixel pairs from one pair of rows to the next, a multiple of four.
+  /// The number of pixel pairs from one pair of rows to the next, a multiple of eight.
   let width: Int
   private let picture: Pixmap
+  private let blocks: VisibleBlocks
   private let count: Int
   private var pairs: [PairedPixels]
   /// The number of pairs of rows that have entered the window so far.
   private var end = 0
+  /// The number of pairs of rows in the window in which a block is visible, for each block of columns.
+  private var visibleCounts: [Int]
 
   /// Creates a window of `count` pairs of rows.
   init(_ picture: Pixmap, count: Int) {
     precondition(picture.hasAllPixels)
     (self.picture, self.count) = (picture, count)
-    width = (picture.width + 3) & ~3
+    blocks = VisibleBlocks(of: picture)
+    width = blocks.count * VisibleBlocks.side
     pairs = Array(repeating: .clear, count: 2 * count * width)
+    visibleCounts = Array(repeating: 0, count: blocks.count)
   }
 
   /// Moves the window down until it starts at a pair of rows.
   mutating func move(to first: Int) {
     while end < first + count {
       let start = end % count * width
-      pair(2 * end, into: start)
-      for x in start..<start + width { pairs[x + count * width] = pairs[x] }
+      for block in 0..<blocks.count {
+        let (isVisible, wasVisible) = (blocks[end, block], blocks[end - count, block])
+        guard isVisible || wasVisible else { continue }
+        let columns = block * VisibleBlocks.side..<min((block + 1) * VisibleBlocks.side, picture.width)
+        if isVisible { pair(2 * end, columns, into: start) } else { clear(columns, in: start) }
+        visibleCounts[block] += (isVisible ? 1 : 0) - (wasVisible ? 1 : 0)
+      }
       end += 1
     }
+  }
+
+  /// The columns in which some pair of rows of the window is visible, in runs of whole blocks: ascending, and not adjacent.
+  var visibleColumns: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for block in 0..<blocks.count where visibleCounts[block] > 0 {
+      runs.append(run: block * VisibleBlocks.side..<(block + 1) * VisibleBlocks.side)
+    }
+    return runs
   }
 
   /// Calls a closure with the window, which must have been moved to start at `first`.
@@ -38,16 +59,27 @@ struct PairedRows {
   }
 
   /// Interleaves the pixels of a row with those of the row below; the last row may be paired with itself.
-  private mutating func pair(_ y: Int, into start: Int) {
+  private mutating func pair(_ y: Int, _ columns: Range<Int>, into start: Int) {
     let (rowSize, hasBoth) = (picture.width * MemoryLayout<RGBA16>.stride, y + 1 < picture.height)
     unsafe picture.pixels.withUnsafeBytes { pixels in
-      for x in 0..<picture.width {
+      for x in columns {
         let offset = y &* rowSize &+ x &* MemoryLayout<RGBA16>.stride
         let a = unsafe pixels.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt16>.self)
         let b = unsafe hasBoth ? pixels.loadUnaligned(fromByteOffset: offset &+ rowSize, as: SIMD4<UInt16>.self) : a
         let two = SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
-        pairs[start &+ x] = PairedPixels(truncatingIfNeeded: two ^ 0x8000)
+        set(x, in: start, to: PairedPixels(truncatingIfNeeded: two ^ 0x8000))
       }
     }
+  }
+
+  private mutating func clear(_ columns: Range<Int>, in start: Int) {
+    for x in columns { set(x, in: start, to: .clear) }
+  }
+
+  /// Sets a pair of pixels at both of its positions.
+  @inline(__always)
+  private mutating func set(_ x: Int, in start: Int, to pair: PairedPixels) {
+    pairs[start &+ x] = pair
+    pairs[start &+ x &+ count &* width] = pair
   }
 }

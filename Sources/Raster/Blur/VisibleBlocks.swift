@@ -1,0 +1,35 @@
+/// The blocks of a picture that are not all transparent: eight columns wide and two rows high.
+struct VisibleBlocks {
+  /// The number of columns of a block.
+  static let side = 8
+
+  /// The number of blocks in a pair of rows; the last one may be narrower.
+  let count: Int
+  /// A flag for each block, pair of rows by pair of rows.
+  private let flags: [Bool]
+
+  init(of picture: Pixmap) {
+    precondition(picture.hasAllPixels)
+    let (width, height) = (picture.width, picture.height)
+    let count = (width + VisibleBlocks.side - 1) / VisibleBlocks.side
+    var flags = [Bool](repeating: false, count: (height + 1) / 2 * count)
+    unsafe picture.pixels.withUnsafeBytes { pixels in
+      for y in 0..<height {
+        for block in 0..<count where !flags[y / 2 &* count &+ block] {
+          // All channels of pixels at once: without alpha there is no colour.
+          var bits: UInt64 = 0
+          for x in block &* VisibleBlocks.side..<min((block &+ 1) &* VisibleBlocks.side, width) {
+            bits |= unsafe pixels.loadUnaligned(
+              fromByteOffset: (y &* width &+ x) &* MemoryLayout<RGBA16>.stride, as: UInt64.self)
+          }
+          if bits > 0 { flags[y / 2 &* count &+ block] = true }
+        }
+      }
+    }
+    (self.count, self.flags) = (count, flags)
+  }
+
+  /// Returns true if a block of a pair of rows is not all transparent; false above the picture.
+  @inline(__always)
+  subscript(pair: Int, block: Int) -> Bool { pair >= 0 && flags[pair &* count &+ block] }
+}
