@@ -37,9 +37,8 @@ extension LayerDrawing {
   /// for any other layer.
   func coveringBackdrop(_ layer: ResolvedLayer, width: Int, height: Int) -> (any Backdrop)? {
     guard case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
-      layer.clip == nil, layer.mask.isEmpty, layer.motionBlur == nil, layer.blend == .sourceOver,
-      layer.opacity.value(at: phase) >= .one,
-      layer.blur.value(at: phase) == .zero
+      layer.isUnmasked, layer.motionBlur == nil, layer.blend == .sourceOver,
+      layer.opacity.value(at: phase) >= .one, layer.blur.value(at: phase) == .zero
     else { return nil }
     let placement = placement.inside(layer, at: phase)
     let box = placement.box(shape.outline.box)

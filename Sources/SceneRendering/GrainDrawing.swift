@@ -13,9 +13,8 @@ extension LayerDrawing {
 
   /// Returns the grain of a layer that does nothing but cover a picture of a size with it; nil for any other layer.
   func coveringGrain(_ layer: ResolvedLayer, width: Int, height: Int) -> GrainPaint? {
-    guard case .grain(let grain) = layer.content, grain.outline.shape == .rectangle, layer.clip == nil,
-      layer.mask.isEmpty,
-      layer.motionBlur == nil, layer.blend == .sourceOver, layer.filters.isEmpty, layer.blur.value(at: phase) == .zero
+    guard case .grain(let grain) = layer.content, grain.outline.shape == .rectangle, layer.isUnmodified,
+      layer.blur.value(at: phase) == .zero
     else { return nil }
     let drawing = at(placement.inside(layer, at: phase))
     guard drawing.placement.keepsAxes,

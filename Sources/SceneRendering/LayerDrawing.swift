@@ -31,15 +31,15 @@ struct LayerDrawing {
     if opacity == 0 { return }
     let drawing = at(placement.inside(layer, at: phase))
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
-    let isUnmasked = blend == .sourceOver && layer.clip == nil && layer.mask.isEmpty
-    let isPlain = filters.isEmpty && isUnmasked
+    let isOver = blend == .sourceOver && layer.isUnmasked
+    let isPlain = isOver && filters.isEmpty
     let deviation = drawing.placement.deviation(layer.blur.value(at: phase))
     switch layer.content {
-    case .shape(let shape) where deviation <= .zero && isUnmasked && shape.drawing.isOneStroke:
+    case .shape(let shape) where deviation <= .zero && isOver && shape.drawing.isOneStroke:
       // Colours can be filtered before drawing: coverage affects only their alpha, which filters ignore.
       return drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
     case .shape(let shape)
-    where deviation <= .zero && filters.isEmpty && shape.drawing == .fill && layer.clip == nil && layer.mask.isEmpty:
+    where deviation <= .zero && filters.isEmpty && shape.drawing == .fill && layer.isUnmasked:
       return drawing.draw(shape, opacity: opacity, blend: blend, over: &pixmap)
     case .grain(let grain) where deviation <= .zero && isPlain:
       return drawing.draw(grain, opacity: opacity, over: &pixmap)

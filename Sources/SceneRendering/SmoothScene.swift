@@ -24,9 +24,7 @@ struct SmoothScene: Sendable {
     guard layers.count >= SmoothScene.layerCount,
       let ground = SmoothScene.ground(layers[0], placement: placement, width: width, height: height),
       case .constant(let blur) = layers[1].blur, blur > .zero, case .constant(.one) = layers[1].scale,
-      layers[1].opacity == .constant(.one), layers[1].filters.isEmpty, layers[1].clip == nil,
-      layers[1].mask.isEmpty, layers[1].motionBlur == nil,
-      layers[1].blend == .sourceOver, !layers[1].content.blendsLayers
+      layers[1].opacity == .constant(.one), layers[1].isUnmodified, !layers[1].content.blendsLayers
     else { return nil }
     self.ground = ground
     layer = layers[1]
@@ -44,9 +42,8 @@ struct SmoothScene: Sendable {
   private static func ground(_ layer: ResolvedLayer, placement: Placement, width: Int, height: Int) -> RGBA16? {
     let none = ResolvedProperty.constant(Fixed.zero)
     guard layer.opacity == .constant(.one), layer.blur == none, layer.rotation == none, layer.scale == .constant(.one),
-      layer.offsetX == none, layer.offsetY == none, layer.filters.isEmpty, layer.blend == .sourceOver,
-      layer.clip == nil, layer.mask.isEmpty, case .shape(let shape) = layer.content, shape.outline.shape == .rectangle,
-      shape.drawing == .fill,
+      layer.offsetX == none, layer.offsetY == none, layer.isUnmodified,
+      case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
       case .color(.constant(let color)) = shape.fill, color.alpha == .max
     else { return nil }
     let box = placement.box(shape.outline.box)

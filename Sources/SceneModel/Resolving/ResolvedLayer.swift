@@ -33,4 +33,12 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let blend: BlendMode
   /// True if nothing of the layer, and of the layers in it, moves.
   public let isStill: Bool
+
+  /// True if no clip and no mask hides parts of the content.
+  package var isUnmasked: Bool { clip == nil && mask.isEmpty }
+
+  /// True if the content, blurred and faded at most, is drawn over the layers below as it is.
+  package var isUnmodified: Bool {
+    isUnmasked && filters.isEmpty && motionBlur == nil && blend == .sourceOver
+  }
 }
