@@ -47,15 +47,40 @@ struct LayerDrawing {
       return drawing.draw(layer.content, over: &pixmap)
     default: break
     }
-    // All other layers are drawn on a pixmap of their own first, limited to the region that they can touch.
-    let regions = LayerRegions(width: pixmap.width, height: pixmap.height)
-    guard let region = regions.union(of: layer, in: self)?.aligned(forBlur: deviation) else { return }
-    if deviation > .zero, isPlain {
-      return drawing.drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
+    // All other layers are drawn on pixmaps of their own first, limited to the regions that they can touch.
+    for region in regions(of: layer, deviation, width: pixmap.width, height: pixmap.height) {
+      drawing.draw(
+        layer, in: region, filters: filters, deviation: deviation, opacity: opacity, blend: blend, over: &pixmap)
+    }
+  }
+
+  /// Returns disjoint regions of a picture that together contain a layer and can be drawn one by one.
+  ///
+  /// Small particles that lie apart are in regions of their own, so that the picture between them is neither cleared nor
+  /// blurred nor blended. Each region costs a walk over all particles, most of which are skipped at once.
+  private func regions(of layer: ResolvedLayer, _ deviation: Fixed, width: Int, height: Int) -> [PixelRegion] {
+    let all = LayerRegions(width: width, height: height).all(of: layer, in: self)
+    if layer.isUnmasked, layer.content.isSparse {
+      let cell = BlurPlan.cellSize(standardDeviation: deviation)
+      if let parts = all.map({ $0.aligned(to: cell) }).disjoint(limit: LayerDrawing.mostParts) { return parts }
+    }
+    return all.union.map { [$0.aligned(forBlur: deviation)] } ?? []
+  }
+
+  /// The largest number of regions in which a layer is drawn. Twice as many make bokeh and fireflies no faster.
+  private static let mostParts = 32
+
+  /// Draws a region of a layer that is placed by this drawing.
+  private func draw(
+    _ layer: ResolvedLayer, in region: PixelRegion, filters: ColorFilterChain, deviation: Fixed, opacity: UInt16,
+    blend: BlendMode, over pixmap: inout Pixmap
+  ) {
+    if deviation > .zero, filters.isEmpty, blend == .sourceOver, layer.isUnmasked {
+      return drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
         $0.draw(layer.content, over: &$1)
       }
     }
-    let own = at(drawing.placement.inside(region))
+    let own = at(placement.inside(region))
     var picture = Pixmap(width: region.width, height: region.height)
     let all = PixelRegion(width: region.width, height: region.height)
     if deviation > .zero {
@@ -115,6 +140,16 @@ extension ResolvedDrawing {
   /// Whether the shape is drawn in a single step, so that its opacity can be applied to its paint.
   fileprivate var isOneStroke: Bool {
     if case .glow = self { false } else { true }
+  }
+}
+
+extension ResolvedContent {
+  /// Whether the content is of small pieces, of which those outside of a picture are skipped at once.
+  fileprivate var isSparse: Bool {
+    switch self {
+    case .swarm, .particles: true
+    case .shape, .group, .grain: false
+    }
   }
 }
 

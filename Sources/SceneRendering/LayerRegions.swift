@@ -15,20 +15,22 @@ struct LayerRegions {
     for layer in layers { forEach(of: layer, in: drawing, body) }
   }
 
+  /// Returns regions that together contain a layer.
+  func all(of layer: ResolvedLayer, in drawing: LayerDrawing) -> [PixelRegion] {
+    var all: [PixelRegion] = []
+    forEach(of: layer, in: drawing) { all.append($0) }
+    return all
+  }
+
   /// Returns a single region that contains a layer; nil if it touches no pixel.
   func union(of layer: ResolvedLayer, in drawing: LayerDrawing) -> PixelRegion? {
-    union { forEach(of: layer, in: drawing, $0) }
+    all(of: layer, in: drawing).union
   }
 
   /// Returns a single region that contains a shape; nil if it touches no pixel.
   func union(of shape: ResolvedShape, in drawing: LayerDrawing) -> PixelRegion? {
-    union { forEach(of: .shape(shape), in: drawing, $0) }
-  }
-
-  /// Returns a single region that contains those with which a function calls the closure that it is given.
-  private func union(_ forEachRegion: ((PixelRegion) -> Void) -> Void) -> PixelRegion? {
     var union: PixelRegion?
-    forEachRegion { union = union?.union($0) ?? $0 }
+    forEach(of: .shape(shape), in: drawing) { union = union?.union($0) ?? $0 }
     return union
   }
 
@@ -129,6 +131,25 @@ struct LayerRegions {
   private func around(_ points: some Sequence<Point>, reach: Fixed = .zero, _ body: (PixelRegion) -> Void) {
     // One additional pixel covers the errors of rounding and flattening.
     if let region = PixelRegion(around: points, reach: reach + .one, width: width, height: height) { body(region) }
+  }
+}
+
+extension [PixelRegion] {
+  /// The smallest region that contains all of these; nil if there are none.
+  var union: PixelRegion? { dropFirst().reduce(first) { $0?.union($1) } }
+
+  /// Returns disjoint regions that together contain these: overlapping ones are joined. Nil if more than a limit are left.
+  func disjoint(limit: Int) -> [PixelRegion]? {
+    var parts: [PixelRegion] = []
+    for region in self {
+      var part = region
+      while let index = parts.firstIndex(where: { $0.intersection(part) != nil }) {
+        part = part.union(parts.remove(at: index))
+      }
+      parts.append(part)
+      if parts.count > limit { return nil }
+    }
+    return parts
   }
 }
 

@@ -47,6 +47,57 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
     }
   }
 
+  /// Particles that lie apart are drawn in parts, which is the same as drawing them all in one, as those of a group are.
+  @Test(
+    arguments: [
+      #""blend": "screen""#, #""blend": "multiply", "opacity": 0.7"#, #""blur": 2.5"#, #""blur": 90, "blend": "plus""#,
+      #""filters": [{"brightness": 0.2}], "blur": 12"#, #""motionBlur": {"samples": 4}, "blend": "screen""#,
+    ], [discs, pieces, sprites])
+  func partsAreTheWhole(keys: String, look: String) throws {
+    let particles = #""particles": {"count": 9, "size": {"random": [5, 40]}, "duration": 6, "sway": 20, \#(look)}"#
+    let parts = try Scene(layers: #"{"name": "p", \#(keys), \#(particles)}"#)
+    let whole = try Scene(layers: #"{\#(keys), "group": [{"name": "p", \#(particles)}]}"#)
+    let ground = Pixmap(width: 192, height: 108, filledWith: RGBA16(red: 9000, green: 40_000, blue: 0, alpha: 50_000))
+    let plan = try auroraRenderer(parts, width: 192, height: 108, seed: 1).plan
+    let pictures = try BuiltInPictures(of: parts)
+    var choices = SceneChoices()
+    choices.seed = 1
+    for index in [0, 40] {
+      let drawing = LayerDrawing(
+        placement: Placement(PixelTransform(scale: Rational(1, 5), origin: .zero)),
+        phase: { plan.phase(ofPart: $0, inFrame: index) },
+        later: { offset in { plan.phase(ofPart: $0, inFrame: index, after: offset) } },
+        pictures: PreparedPictures(sprites: pictures.sprites))
+      let drawn = [parts, whole].map { scene in
+        var picture = ground
+        let resolved = scene.resolved(choices, canvas: Scene.standardCanvas, sprites: pictures.timings)
+        drawing.draw(resolved.layers, over: &picture)
+        return picture
+      }
+      #expect(drawn[0] == drawn[1] && drawn[0] != ground)
+    }
+  }
+
+  @Test func onlyAFewPartsAreDrawnOnTheirOwn() throws {
+    func parts(_ count: Int) throws -> [PixelRegion]? {
+      let particles = #"{"count": \#(count), "size": 20, "duration": 6, "colors": ["red"]}"#
+      let scene = try Scene(layers: #"{"name": "p", "particles": \#(particles)}"#)
+      let layers = scene.resolved(SceneChoices(), canvas: Scene.standardCanvas).layers
+      let drawing = LayerDrawing(
+        placement: Placement(PixelTransform(scale: Rational(1, 5), origin: .zero)), phase: { _ in .zero })
+      let all = LayerRegions(width: 192, height: 108).all(of: layers[0], in: drawing)
+      let parts = all.disjoint(limit: 8)
+      #expect(parts == nil || all.allSatisfy { region in parts?.contains { $0.union(region) == $0 } ?? false })
+      return parts
+    }
+    let few = try #require(try parts(5))
+    #expect(few.count > 1)
+    for (index, part) in few.enumerated() {
+      #expect(few[..<index].allSatisfy { $0.intersection(part) == nil })
+    }
+    #expect(try parts(60) == nil)
+  }
+
   /// Turned about the middle, everything is where it was, turned: also streaks.
   @Test(arguments: [discs, pieces, sprites]) func halfATurnIsTheSamePictureUpsideDown(look: String) throws {
     let upright = frame(try auroraRenderer(scene("", look), width: 96, height: 54, seed: 1).renderer, 20)
