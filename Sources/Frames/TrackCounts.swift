@@ -14,8 +14,10 @@ public struct TrackCounts: Equatable, Sendable {
   ///   - name: The name of the file in messages.
   ///   - keepsSound: Whether the video has one of the sound tracks.
   package func omissionNotes(of name: String, keepsSound: Bool) -> [String] {
-    [(keepsSound ? sound - 1 : 0, "more sound"), (subtitles, "subtitle")].filter { $0.0 > 0 }.map { count, kind in
-      "\(count) \(kind) \(count == 1 ? "track" : "tracks") of \(name) \(count == 1 ? "is" : "are") left out"
+    let omitted = [(keepsSound ? sound - 1 : 0, "more sound"), (subtitles, "subtitle")]
+    return omitted.compactMap { count, kind in
+      guard count > 0 else { return nil }
+      return "\(count) \(kind) \(count == 1 ? "track" : "tracks") of \(name) \(count == 1 ? "is" : "are") left out"
     }
   }
 }
