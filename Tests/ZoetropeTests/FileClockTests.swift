@@ -49,7 +49,8 @@ import Testing
   @Test(arguments: [
     ([7, 7, 7], Rational(100, 7)), ([10, 10, 10, 11], Rational(10)), ([4, 4, 4, 4, 3], Rational(25)),
     ([7, 6, 7, 7, 6, 6], Rational(15)), ([10, 10, 10, 200], Rational(10)),
-    ([2, 2, 2, 2, 2, 4], Rational(50)), ([50, 100, 7], Rational(14)),
+    ([2, 2, 2, 2, 2, 4], Rational(50)), ([50, 100, 7], Rational(14)), ([2, 3], Rational(40)),
+    ([50, 51], Rational(200, 101)), ([2, 3, 2, 3], Rational(40)),
   ])
   func animatedImagesHaveTheRateOfTheFewestRepetitions(delays: [Int], rate: Rational) throws {
     let times = FrameTimes(durations: delays.map { Rational(Int64($0), 100) }, isConstant: false)
