@@ -55,8 +55,9 @@ final class WebPFrameWriter {
       let lastsTooLong = next - latest.start > WebPFile.longestDuration
       guard let changed = image.changes(from: previous) ?? (lastsTooLong ? .corner : nil) else { return }
       if now == latest.start {
-        // A frame of less than half a millisecond is not shown, so that the canvas is not what it was compared with.
-        queue.removeLast()
+        // A frame of less than half a millisecond is not shown, so that the canvas is not what it was compared with. It is
+        // waited for, since the queue bounds the threads and the pictures that they hold.
+        _ = try queue.removeLast().chunks.value.get()
       } else {
         region = changed
       }
