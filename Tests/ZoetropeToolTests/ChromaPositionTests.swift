@@ -44,10 +44,24 @@ import Testing
   func chromaIsReadFromWhereItIs(location: String, words: String, column: Double, row: Double) throws {
     let name = words.split(separator: " ").last ?? ""
     try shell("\(ffmpeg(location)) \(words); \"$0\" encode \(name) -o a.png -q", in: folder).checked()
-    let pixels = [UInt8](try decodedFrames("a.png", in: folder.path))
-    try #require(pixels.count == 64 * 32 * 3)
-    let (across, down) = (edge((0..<64).map { pixels[3 * $0] }), edge((0..<32).map { pixels[3 * 64 * $0 + 2] }))
+    let (across, down) = try edges(64, 32)
     #expect(abs(across - column) < 0.1 && abs(down - row) < 0.1, "\(across) \(down)")
+  }
+
+  /// The last chroma sample of a row or column covers fewer pixels where the side is no multiple of theirs.
+  @Test(arguments: [("left", "yuv420p", 31.5), ("center", "yuv420p", 32.0), ("left", "yuva420p", 31.5)])
+  func chromaIsNotStretchedOverOddSides(location: String, format: String, column: Double) throws {
+    let crop = "-vf crop=63:31:0:0:exact=1,format=\(format)"
+    try shell("\(ffmpeg(location)) \(crop) -c:v ffv1 a.mkv; \"$0\" encode a.mkv -o a.png -q", in: folder).checked()
+    let (across, down) = try edges(63, 31)
+    #expect(abs(across - column) < 0.1 && abs(down - 16) < 0.1, "\(across) \(down)")
+  }
+
+  /// Returns the places of the edges in a.png, in pixels.
+  private func edges(_ width: Int, _ height: Int) throws -> (across: Double, down: Double) {
+    let pixels = [UInt8](try decodedFrames("a.png", in: folder.path))
+    try #require(pixels.count == width * height * 3)
+    return (edge((0..<width).map { pixels[3 * $0] }), edge((0..<height).map { pixels[3 * width * $0 + 2] }))
   }
 
   /// libaom, which encodes the narrow pictures of an AVIF, is told the position, as SVT-AV1 is.

@@ -115,6 +115,16 @@ private struct PixelLayout {
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
   }
 
+  /// Returns a frame's size, its sides rounded up to multiples of those of the pixels that share a chroma sample: libswscale
+  /// would stretch the samples over a cut cell as over a whole one.
+  func sizeOfWholeCells(of frame: UnsafePointer<AVFrame>) -> (width: Int32, height: Int32) {
+    func rounded(_ side: Int32, _ shift: UInt8) -> Int32 { ((side + 1 << shift - 1) >> shift) << shift }
+    return unsafe (
+      rounded(frame.pointee.width, descriptor.pointee.log2_chroma_w),
+      rounded(frame.pointee.height, descriptor.pointee.log2_chroma_h)
+    )
+  }
+
   /// Returns the position of a frame's first chroma sample in the terms of libswscale: its distances to the right of the
   /// first luma sample and below it, in 1/256 of those between luma samples; −513 for the middle of the luma samples that share it.
   ///
@@ -185,19 +195,15 @@ private struct PixelLines {
 private func convertToRGB(
   _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
 ) throws(VideoError) -> LibAVObject<AVFrame> {
-  let target = try unsafe LibAVObject<AVFrame>.frame()
-  let (width, height, source) = unsafe (frame.pointee.width, frame.pointee.height, frame.pointee.format)
+  let (width, height) = unsafe layout.sizeOfWholeCells(of: frame)
   let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
-  unsafe target.pointer.pointee.width = width
-  unsafe target.pointer.pointee.height = height
-  unsafe target.pointer.pointee.format = format.rawValue
-  try check(unsafe av_frame_get_buffer(target.pointer, 0), .unreadable, "decode \(name)")
+  let target = try unsafe blankFrame(width, height, format.rawValue, name: name)
   guard let scaler = unsafe sws_alloc_context() else { throw VideoError.outOfMemory("decode \(name)") }
   defer { unsafe sws_freeContext(scaler) }
   let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
   let chroma = unsafe layout.chromaPosition(of: frame)
   let options: KeyValuePairs<String, Int64> = [
-    "srcw": Int64(width), "srch": Int64(height), "src_format": Int64(source),
+    "srcw": Int64(width), "srch": Int64(height), "src_format": unsafe Int64(frame.pointee.format),
     "dstw": Int64(width), "dsth": Int64(height), "dst_format": Int64(format.rawValue),
     "sws_flags": Int64(flags), "src_h_chr_pos": chroma.horizontal, "src_v_chr_pos": chroma.vertical,
   ]
@@ -213,8 +219,26 @@ private func convertToRGB(
   unsafe sws_setColorspaceDetails(
     scaler, sws_getCoefficients(matrix(of: frame)), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0,
     1 << 16, 1 << 16)
-  try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
+  if unsafe width == frame.pointee.width && height == frame.pointee.height {
+    try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
+  } else {
+    // The added pixels are left as they are: luma is not filtered at the same size, and the chroma samples are all there.
+    let padded = try unsafe blankFrame(width, height, frame.pointee.format, name: name)
+    try check(unsafe av_frame_copy(padded.pointer, frame), .unreadable, "decode \(name)")
+    try check(unsafe sws_scale_frame(scaler, target.pointer, padded.pointer), .unreadable, "decode \(name)")
+  }
   return unsafe target
+}
+
+/// Allocates a frame with memory for its samples.
+private func blankFrame(
+  _ width: Int32, _ height: Int32, _ format: Int32, name: String
+) throws(VideoError) -> LibAVObject<AVFrame> {
+  let frame = try unsafe LibAVObject<AVFrame>.frame()
+  unsafe (frame.pointer.pointee.width, frame.pointer.pointee.height) = (width, height)
+  unsafe frame.pointer.pointee.format = format
+  try check(unsafe av_frame_get_buffer(frame.pointer, 0), .unreadable, "decode \(name)")
+  return unsafe frame
 }
 
 /// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273; if unspecified, BT.2020 for its
