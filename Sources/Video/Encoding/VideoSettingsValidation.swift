@@ -171,6 +171,7 @@ extension VideoSettings {
   /// Sets the options of an encoder that is not opened. Those that it refuses only together with others are refused when it is.
   private func validateEncoderOptions() throws(VideoError) {
     guard !encoderOptions.isEmpty else { return }
+    silenceLibAVLog()
     guard codec != .webp else {
       _ = try WebPPictureEncoder(self)
       return
@@ -182,7 +183,7 @@ extension VideoSettings {
       do {
         try unsafe setOption(option.name, to: option.value, of: context.pointer, in: encoderName)
       } catch {
-        throw error.code == .encodingFailed ? VideoError(refusing: option, error.reason) : error
+        throw error.code == .encodingFailed ? VideoError(refusing: option, "\(encoderName): \(error.reason)") : error
       }
     }
   }
