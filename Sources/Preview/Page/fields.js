@@ -32,7 +32,7 @@ export function connectText(input, change) {
   let isTyping = false;
   input.addEventListener("input", () => (isTyping = true));
   input.addEventListener("change", () => {
-    if (!input.reportValidity()) return;
+    if (!input.checkValidity()) return;
     isTyping = false;
     value = input.value.trim();
     change(value);
@@ -61,8 +61,9 @@ export function numberField(label, value, options, change) {
     showNumber(trimmed(next));
   };
   range.addEventListener("input", () => {
-    showNumber(trimmed(range.value));
-    change(number.value);
+    const text = trimmed(range.value);
+    showNumber(text);
+    change(text);
   });
   update(value);
   return { element: row(label, make("div", { className: "slide" }, range, number)), update };
