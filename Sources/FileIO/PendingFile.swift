@@ -64,10 +64,7 @@ struct PendingFile: ~Copyable {
   }
 
   /// Returns the present size in bytes; nil if it cannot be read.
-  func byteCount() -> Int? {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
+  func byteCount() -> Int? { stat(descriptor: descriptor).map { Int($0.st_size) } }
 
   /// Throws if a file that may not be replaced has taken the name since the file was created.
   func requireFreeName() throws {

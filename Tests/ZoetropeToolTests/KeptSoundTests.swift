@@ -278,6 +278,8 @@ import Testing
       let heard = try #require(try sound("a.mp4"))
       #expect(abs(heard.seconds - (Double(from) ?? 0)) < 0.06, "\(heard.seconds)")
     }
+    let cut = try shell("\"$0\" encode clip.mp4 --to .04 -o a.mp4 -f", in: folder).checked().errors
+    #expect(!cut.contains("is cut"), "\(cut)")
   }
 
   /// Sound that ends with the pictures does not stretch the loop.

@@ -58,11 +58,12 @@ struct IntakeNotes {
     ]
   }
 
-  /// Returns a message about sound that is cut to a single frame, as of a picture with a song; none for several frames.
+  /// Returns a message about sound that is cut to a single frame, as of a picture with a song; none for several frames, nor
+  /// where an end is requested.
   ///
   /// - Parameter timing: The times of the frames in the file.
   func onSound(besideFramesOf timing: FrameTiming) -> [String] {
-    guard timing.frameCount == 1, let sound, let length = sound.length,
+    guard timing.frameCount == 1, intake.timing.end == nil, let sound, let length = sound.length,
       let rest = try? length.subtracting(timing.length).divided(by: timing.length)
     else { return [] }
     // Sound that would begin again in the last frame ends before it; that of the input is followed by silence.
