@@ -38,11 +38,12 @@ struct SmoothScene: Sendable {
     return plan.blur(inside.composed(for: plan, ground: ground) { $0.draw(layer.content, over: &$1) })
   }
 
-  /// Returns the colour of a layer that fills the whole picture with one opaque colour; nil for any other layer.
+  /// Returns the colour of a layer that fills the whole picture with one opaque colour; nil for any other layer. Motion blur
+  /// leaves it as it is, since it does not move.
   private static func ground(_ layer: ResolvedLayer, placement: Placement, width: Int, height: Int) -> RGBA16? {
     let none = ResolvedProperty.constant(Fixed.zero)
     guard layer.opacity == .constant(.one), layer.blur == none, layer.rotation == none, layer.scale == .constant(.one),
-      layer.offsetX == none, layer.offsetY == none, layer.isUnmodified,
+      layer.offsetX == none, layer.offsetY == none, layer.isUnmasked, layer.filters.isEmpty, layer.blend == .sourceOver,
       case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
       case .color(.constant(let color)) = shape.fill, color.alpha == .max
     else { return nil }

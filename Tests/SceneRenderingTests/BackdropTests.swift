@@ -67,6 +67,19 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     }
   }
 
+  /// A ground that fills everything does not move: motion blur changes nothing, not even by rounding.
+  @Test func motionBlurLeavesAStillGroundAlone() throws {
+    let grounds = ["", ##""motionBlur": {"samples": 4}, "##]
+    let drawn = try grounds.map { keys in
+      let cloud = ##"{"blur": 60, "shape": "circle", "fill": "pink", "frame": {"width": 300}, \##(drift)}"##
+      let scene = try Scene(layers: ##"{\##(keys)"fill": "#204060"}, \##(cloud)"##)
+      let (renderer, plan) = try auroraRenderer(scene, width: 640, height: 360, seed: 1)
+      var scratch: Pixmap?
+      return codes(renderer, plan.frameCount / 3, scratch: &scratch)
+    }
+    #expect(drawn[0] == drawn[1])
+  }
+
   /// Grain that covers everything is drawn over samples if other layers move, and looks as if it were drawn over pixels.
   @Test(
     arguments: [

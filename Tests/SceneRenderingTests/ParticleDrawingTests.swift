@@ -50,30 +50,35 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
   /// Particles that lie apart are drawn in parts, which is the same as drawing them all in one, as those of a group are.
   @Test(
     arguments: [
-      #""blend": "screen""#, #""blend": "multiply", "opacity": 0.7"#, #""blur": 2.5"#, #""blur": 90, "blend": "plus""#,
+      #""blend": "screen""#, #""blend": "multiply", "opacity": 0.7"#, #""blur": 2.5"#, #""blur": 15, "blend": "plus""#,
       #""filters": [{"brightness": 0.2}], "blur": 12"#, #""motionBlur": {"samples": 4}, "blend": "screen""#,
     ], [discs, pieces, sprites])
   func partsAreTheWhole(keys: String, look: String) throws {
-    let particles = #""particles": {"count": 9, "size": {"random": [5, 40]}, "duration": 6, "sway": 20, \#(look)}"#
+    let particles = #""particles": {"count": 9, "size": {"random": [5, 20]}, "duration": 6, "sway": 20, \#(look)}"#
     let parts = try Scene(layers: #"{"name": "p", \#(keys), \#(particles)}"#)
     let whole = try Scene(layers: #"{\#(keys), "group": [{"name": "p", \#(particles)}]}"#)
-    let ground = Pixmap(width: 192, height: 108, filledWith: RGBA16(red: 9000, green: 40_000, blue: 0, alpha: 50_000))
-    let plan = try auroraRenderer(parts, width: 192, height: 108, seed: 1).plan
+    let ground = Pixmap(width: 640, height: 360, filledWith: RGBA16(red: 9000, green: 40_000, blue: 0, alpha: 50_000))
+    let plan = try auroraRenderer(parts, width: 640, height: 360, seed: 1).plan
     let pictures = try BuiltInPictures(of: parts)
     var choices = SceneChoices()
     choices.seed = 1
     for index in [0, 40] {
       let drawing = LayerDrawing(
-        placement: Placement(PixelTransform(scale: Rational(1, 5), origin: .zero)),
+        placement: Placement(PixelTransform(scale: Rational(2, 3), origin: .zero)),
         phase: { plan.phase(ofPart: $0, inFrame: index) },
         later: { offset in { plan.phase(ofPart: $0, inFrame: index, after: offset) } },
         pictures: PreparedPictures(sprites: pictures.sprites))
+      var counts: [Int] = []
       let drawn = [parts, whole].map { scene in
         var picture = ground
         let resolved = scene.resolved(choices, canvas: Scene.standardCanvas, sprites: pictures.timings)
+        let layer = resolved.layers[0]
+        let deviation = drawing.placement.deviation(layer.blur.value(at: drawing.phase))
+        counts.append(drawing.regions(of: layer, deviation, width: 640, height: 360).count)
         drawing.draw(resolved.layers, over: &picture)
         return picture
       }
+      #expect(counts[0] > 1 && counts[1] == 1, "\(counts)")
       #expect(drawn[0] == drawn[1] && drawn[0] != ground)
     }
   }

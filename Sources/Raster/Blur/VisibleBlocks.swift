@@ -1,7 +1,7 @@
 /// The blocks of a picture that are not all transparent: eight columns wide and two rows high.
 struct VisibleBlocks {
-  /// The number of columns of a block.
-  static let side = 8
+  /// The number of columns of a block, that of the vectors of `blurAlong`.
+  static let columns = 8
 
   /// The number of blocks in a pair of rows; the last one may be narrower.
   let count: Int
@@ -11,14 +11,14 @@ struct VisibleBlocks {
   init(of picture: Pixmap) {
     precondition(picture.hasAllPixels)
     let (width, height) = (picture.width, picture.height)
-    let count = (width + VisibleBlocks.side - 1) / VisibleBlocks.side
+    let count = (width + VisibleBlocks.columns - 1) / VisibleBlocks.columns
     var flags = [Bool](repeating: false, count: (height + 1) / 2 * count)
     unsafe picture.pixels.withUnsafeBytes { pixels in
       for y in 0..<height {
         for block in 0..<count where !flags[y / 2 &* count &+ block] {
           // All channels of pixels at once: without alpha there is no colour.
           var bits: UInt64 = 0
-          for x in block &* VisibleBlocks.side..<min((block &+ 1) &* VisibleBlocks.side, width) {
+          for x in block &* VisibleBlocks.columns..<min((block &+ 1) &* VisibleBlocks.columns, width) {
             bits |= unsafe pixels.loadUnaligned(
               fromByteOffset: (y &* width &+ x) &* MemoryLayout<RGBA16>.stride, as: UInt64.self)
           }

@@ -21,7 +21,7 @@ struct PairedRows {
     precondition(picture.hasAllPixels)
     (self.picture, self.count) = (picture, count)
     blocks = VisibleBlocks(of: picture)
-    width = blocks.count * VisibleBlocks.side
+    width = blocks.count * VisibleBlocks.columns
     pairs = Array(repeating: .clear, count: 2 * count * width)
     visibleCounts = Array(repeating: 0, count: blocks.count)
   }
@@ -33,7 +33,7 @@ struct PairedRows {
       for block in 0..<blocks.count {
         let (isVisible, wasVisible) = (blocks[end, block], blocks[end - count, block])
         guard isVisible || wasVisible else { continue }
-        let columns = block * VisibleBlocks.side..<min((block + 1) * VisibleBlocks.side, picture.width)
+        let columns = block * VisibleBlocks.columns..<min((block + 1) * VisibleBlocks.columns, picture.width)
         if isVisible { pair(2 * end, columns, into: start) } else { clear(columns, in: start) }
         visibleCounts[block] += (isVisible ? 1 : 0) - (wasVisible ? 1 : 0)
       }
@@ -45,7 +45,7 @@ struct PairedRows {
   var visibleColumns: [Range<Int>] {
     var runs: [Range<Int>] = []
     for block in 0..<blocks.count where visibleCounts[block] > 0 {
-      runs.append(run: block * VisibleBlocks.side..<(block + 1) * VisibleBlocks.side)
+      runs.append(run: block * VisibleBlocks.columns..<(block + 1) * VisibleBlocks.columns)
     }
     return runs
   }
