@@ -34,25 +34,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], isOptimized
     swiftSettings: settings + (isOptimized ? [] : [unoptimized]))
 }
 
-/// The scenes that are embedded in the library: the files of these names in `samples`.
-let builtInScenes = [
-  "aurora", "aurora-blurred", "hue-gradient", "hue-gradient-zoom", "mosquitoes", "mosquitoes-smooth", "glow",
-  "glow-circle", "glow-plume",
-  "gradient-points", "gradient-hue", "gradient-mix", "gradient-blend", "bubbles", "bubbles-drift",
-  "silk", "night", "dunes", "haze", "lava", "prism", "nebula", "ripples", "ink", "mesh", "fireflies", "bokeh", "paper",
-  "snow", "rain", "starfield", "confetti",
-]
-
-/// The sprites that are embedded in the library, also from `samples`.
-let builtInSprites = ["mosquito.gif"]
-
-/// The files of the preview's page, which are embedded in the program.
-let pageFiles = [
-  "index.html", "style.css", "icon.svg", "scene.schema.json", "app.js", "api.js", "state.js", "frames.js", "player.js",
-  "stage.js", "schema.js", "controls.js", "clip.js", "fields.js", "colors.js", "loop.js", "seeds.js", "cost.js",
-  "saving.js", "targets.js", "keys.js", "problem.js", "waiting.js",
-]
-
 let package = Package(
   name: "zoetrope",
   products: [
@@ -79,6 +60,10 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
 
+    // The files of the program that are no code.
+    .target(name: "CEmbedded"),
+    module("EmbeddedFiles", ["CEmbedded"]),
+
     // Numbers, colours, shapes, time.
     module("FixedPoint"),
     module("Color", ["FixedPoint"]),
@@ -88,12 +73,7 @@ let package = Package(
 
     // Scenes and their pixels.
     module("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming"]),
-    .target(
-      name: "SceneFiles",
-      dependencies: ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneModel"],
-      resources: builtInScenes.map { .embedInCode("Scenes/\($0).json") }
-        + builtInSprites.map { .embedInCode("Sprites/\($0)") },
-      swiftSettings: settings),
+    module("SceneFiles", ["Color", "EmbeddedFiles", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneModel"]),
     module("Typesetting", ["CFontconfig", "CFreeType", "CRaqm", "FixedPoint", "Geometry", "SceneModel"]),
     module("Raster", ["Color", "Fields", "FixedPoint", "Geometry"]),
     module("SceneRendering", ["Fields", "FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel"]),
@@ -113,21 +93,21 @@ let package = Package(
     .target(
       name: "Zoetrope",
       dependencies: [
-        "Color", "Fields", "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis", "LoopTiming",
-        "Pipeline",
-        "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Typesetting", "Video",
+        "Color", "EmbeddedFiles", "Fields", "FileIO", "FixedPoint", "Frames", "GIF", "Geometry", "LoopAnalysis",
+        "LoopTiming", "Pipeline", "Quantization", "Raster", "SceneFiles", "SceneModel", "SceneRendering", "Typesetting",
+        "Video",
       ],
-      resources: [.embedInCode("Targets/targets.json")], swiftSettings: settings),
+      exclude: ["Targets/targets.json"], swiftSettings: settings),
     module("WebServer", ["CMicroHTTPD"]),
     module("Terminal", ["CChafa", "FileIO"]),
     .target(
-      name: "Preview", dependencies: ["FileIO", "Frames", "Pipeline", "Raster", "WebServer", "Zoetrope"],
-      resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
+      name: "Preview",
+      dependencies: ["EmbeddedFiles", "FileIO", "Frames", "Pipeline", "Raster", "WebServer", "Zoetrope"],
+      exclude: ["Page"], swiftSettings: settings),
     .target(name: "CBuild", cSettings: [.define("ZOETROPE_COMMIT", to: "\"\(commit)\"")]),
-    .target(
-      name: "ZoetropeCommands",
-      dependencies: ["CBuild", "CGetopt", "FileIO", "Pipeline", "Preview", "Terminal", "Zoetrope"],
-      resources: [.embedInCode("Help/SceneFormat.md")], swiftSettings: settings),
+    module(
+      "ZoetropeCommands",
+      ["CBuild", "CGetopt", "EmbeddedFiles", "FileIO", "Pipeline", "Preview", "Terminal", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -174,7 +154,9 @@ let package = Package(
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargets", ["TestSupport"]),
-  ]
+  ],
+  // For `#embed`.
+  cLanguageStandard: .c2x
 )
 
 // Only scripts/fuzz passes the compiler options that these targets need.

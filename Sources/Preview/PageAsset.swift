@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FileIO
 import WebServer
 
@@ -29,29 +30,5 @@ struct PageAsset {
     ".json": "application/json; charset=utf-8", ".svg": "image/svg+xml",
   ]
 
-  private static let files: [String: [UInt8]] = [
-    "index.html": PackageResources.index_html,
-    "style.css": PackageResources.style_css,
-    "scene.schema.json": PackageResources.scene_schema_json,
-    "icon.svg": PackageResources.icon_svg,
-    "app.js": PackageResources.app_js,
-    "api.js": PackageResources.api_js,
-    "state.js": PackageResources.state_js,
-    "frames.js": PackageResources.frames_js,
-    "player.js": PackageResources.player_js,
-    "stage.js": PackageResources.stage_js,
-    "schema.js": PackageResources.schema_js,
-    "controls.js": PackageResources.controls_js,
-    "clip.js": PackageResources.clip_js,
-    "fields.js": PackageResources.fields_js,
-    "colors.js": PackageResources.colors_js,
-    "loop.js": PackageResources.loop_js,
-    "seeds.js": PackageResources.seeds_js,
-    "cost.js": PackageResources.cost_js,
-    "targets.js": PackageResources.targets_js,
-    "saving.js": PackageResources.saving_js,
-    "keys.js": PackageResources.keys_js,
-    "problem.js": PackageResources.problem_js,
-    "waiting.js": PackageResources.waiting_js,
-  ]
+  private static let files = Dictionary(uniqueKeysWithValues: EmbeddedFile.page.map { ($0.name, $0.bytes) })
 }

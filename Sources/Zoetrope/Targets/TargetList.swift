@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FileIO
 import FoundationEssentials
 import SceneFiles
@@ -13,7 +14,7 @@ public struct TargetList: Sendable {
   ///
   /// - Throws: ``TargetError`` never, unless the data is broken.
   public static func builtIn() throws -> TargetList {
-    try TargetList(text: PackageResources.targets_json, name: "the built-in targets")
+    try TargetList(text: EmbeddedFile.targets.bytes, name: "the built-in targets")
   }
 
   /// Reads the targets of a file.

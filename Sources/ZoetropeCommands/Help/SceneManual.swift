@@ -1,9 +1,10 @@
+import EmbeddedFiles
 import Zoetrope
 
 /// The description of scene files: the article of the documentation, embedded so that it can be read offline.
 enum SceneManual {
   private static var page: MarkdownPage {
-    MarkdownPage(String(decoding: PackageResources.SceneFormat_md, as: UTF8.self))
+    MarkdownPage(String(decoding: EmbeddedFile.sceneFormat.bytes, as: UTF8.self))
   }
 
   /// The text for `zoetrope help scene-format`.
