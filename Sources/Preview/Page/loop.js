@@ -18,7 +18,8 @@ export class LoopSection {
     this.state = state;
     const kinds = KINDS.map(({ name, text }) => [name, text]);
     this.kind = choiceField("Loop", "", kinds, (name) => this.choose(name));
-    this.value = textField("Length", "", "12s", (value) => value && state.set({ loop: this.present.write(value) }));
+    this.value = textField("Length", "", "12s", (value) => state.set({ loop: this.present.write(value) }));
+    this.value.element.querySelector("input").required = true;
     this.reverse = toggleField("Backwards", false, (isOn) => state.set({ reverse: isOn ? "" : null }));
     this.bounce = toggleField("There and back", false, (isOn) => state.set({ bounce: isOn ? "" : null }));
     this.words = make("p");

@@ -129,8 +129,9 @@ private struct PixelLayout {
   /// first luma sample and below it, in 1/256 of those between luma samples; −513 for the middle of the luma samples that share it.
   ///
   /// An unspecified position is that of MPEG-2, MPEG-4, H.264 and HEVC: in the left column, and midway between the rows of 4:2:0
-  /// (H.273, ChromaLocType 0). Rows of interlaced 4:2:0 are in the same places, since each field has its samples a quarter
-  /// of the way from its line towards that of the other field.
+  /// (H.273, ChromaLocType 0). Samples of four columns, which these do not have, are in the middle, as libswscale takes them.
+  /// Rows of interlaced 4:2:0 are in the same places, since each field has its samples a quarter of the way from its line
+  /// towards that of the other field.
   func chromaPosition(of frame: UnsafePointer<AVFrame>) -> (horizontal: Int64, vertical: Int64) {
     let (columnShift, rowShift) = unsafe (descriptor.pointee.log2_chroma_w, descriptor.pointee.log2_chroma_h)
     let location = unsafe frame.pointee.chroma_location
