@@ -50,11 +50,11 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
   /// Particles that lie apart are drawn in parts, which is the same as drawing them all in one, as those of a group are.
   @Test(
     arguments: [
-      #""blend": "screen""#, #""blend": "multiply", "opacity": 0.7"#, #""blur": 2.5"#, #""blur": 15, "blend": "plus""#,
+      #""blend": "screen""#, #""blend": "multiply", "opacity": 0.7"#, #""blur": 2.5"#, #""blur": 24, "blend": "plus""#,
       #""filters": [{"brightness": 0.2}], "blur": 12"#, #""motionBlur": {"samples": 4}, "blend": "screen""#,
     ], [discs, pieces, sprites])
   func partsAreTheWhole(keys: String, look: String) throws {
-    let particles = #""particles": {"count": 9, "size": {"random": [5, 20]}, "duration": 6, "sway": 20, \#(look)}"#
+    let particles = #""particles": {"count": 4, "size": {"random": [5, 20]}, "duration": 6, "sway": 20, \#(look)}"#
     let parts = try Scene(layers: #"{"name": "p", \#(keys), \#(particles)}"#)
     let whole = try Scene(layers: #"{\#(keys), "group": [{"name": "p", \#(particles)}]}"#)
     let ground = Pixmap(width: 640, height: 360, filledWith: RGBA16(red: 9000, green: 40_000, blue: 0, alpha: 50_000))
