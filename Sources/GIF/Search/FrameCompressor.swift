@@ -4,7 +4,7 @@ public import Quantization
 ///
 /// Naively a frame would be planned once the image before it is coded, which occupies one processor. If the compressor plans
 /// ahead, a frame is planned on the canvas that is expected after that image, and coded while that image still is; see
-/// ``ImageQueue``. The output does not depend on the number of threads.
+/// `ImageQueue`. The output does not depend on the number of threads.
 public struct FrameCompressor: Sendable {
   private let (width, height): (Int, Int)
   private let planner: FramePlanner
