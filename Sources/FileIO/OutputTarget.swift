@@ -35,29 +35,27 @@ package struct OutputTarget: ~Copyable {
     name: String, at location: String? = nil, replaces: Bool, isNamedAtOnce: Bool = false, finished: String? = nil
   ) throws {
     let location = try OutputTarget.missingFile(linkedFrom: location ?? name, named: name) ?? location ?? name
-    var status = stat()
-    let exists = unsafe stat(location, &status) == 0
+    let status = stat(path: location)
     let errorNumber = errno
-    let kind = status.st_mode & S_IFMT
-    if exists, kind == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
-    if exists, kind == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
-    let isRegularFile = !exists || kind == S_IFREG
-    if exists, isRegularFile, !replaces {
+    if status?.type == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
+    if status?.type == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
+    let isRegularFile = status == nil || status?.type == S_IFREG
+    if status != nil, isRegularFile, !replaces {
       throw FileError("write", name, reason: "it exists", remedy: .replacing)
     }
     guard !location.hasSuffix("/") else {
       throw FileError("write", name, reason: "it names a folder; give a file name")
     }
     // Such as a name that is too long: an unnamed file could be written, and would not get it.
-    if !exists, errorNumber != ENOENT { throw FileError("write", new: name, errorNumber: errorNumber) }
+    if status == nil, errorNumber != ENOENT { throw FileError("write", new: name, errorNumber: errorNumber) }
     // A link is followed to the file that it names; any other name is used verbatim, also that of a pipe, as /dev/stdout, which
     // has no path of its own.
     guard isRegularFile else {
       (self.name, path, destination, isStandardOutput, sink) = (name, location, location, false, nil)
       return
     }
-    let destination = exists ? try OutputTarget.resolved(location, named: name) : location
-    let replaced = exists ? try ReplacedFile(destination, status, named: name) : nil
+    let destination = status == nil ? location : try OutputTarget.resolved(location, named: name)
+    let replaced = try status.map { status throws(FileError) in try ReplacedFile(destination, status, named: name) }
     let file = try PendingFile(
       name, at: destination, replacing: replaced, replaces: replaces, isNamedAtOnce: isNamedAtOnce, finished: finished)
     (self.name, path, self.destination, isStandardOutput, sink) = (name, file.path, destination, false, nil)
@@ -109,9 +107,8 @@ package struct OutputTarget: ~Copyable {
   private init(standardOutput descriptor: Int32) throws {
     (name, path, destination, isStandardOutput, sink) = ("standard output", "/dev/stdout", "", true, nil)
     let flags = fcntl(descriptor, F_GETFL)
-    var status = stat()
     // If it was closed, its number may belong to something that the process opened, which has no file type.
-    let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
+    let isOpen = stat(descriptor: descriptor).map { $0.type != 0 } ?? false
     guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", closed: name) }
   }
 

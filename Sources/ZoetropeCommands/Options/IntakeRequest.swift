@@ -281,7 +281,7 @@ extension IntakeRequest {
     guard FileKind(ofFileAt: folder) == .folder else { return nil }
     var kinds: [String] = []
     for path in paths {
-      let kind = (path.split(separator: ".").last ?? "").lowercased().replacing("jpeg", with: "jpg")
+      let kind = FileName(path).formatName.replacing("jpeg", with: "jpg")
       if !kinds.contains(".\(kind)") { kinds.append(".\(kind)") }
     }
     guard kinds.count > 1 else { return nil }
