@@ -1,13 +1,15 @@
 #include "embedded.h"
 
-static const struct zoetrope_text manuals[] = {
-  {"targets.json", (const unsigned char[]){
+const unsigned char *zoetrope_targets(void) {
+  static const unsigned char targets[] = {
 #embed "../Zoetrope/Targets/targets.json" suffix(, 0)
-  }},
-  {"SceneFormat.md", (const unsigned char[]){
-#embed "../Zoetrope/Zoetrope.docc/SceneFormat.md" suffix(, 0)
-  }},
-  {NULL, NULL},
-};
+  };
+  return targets;
+}
 
-const struct zoetrope_text *zoetrope_manuals(void) { return manuals; }
+const unsigned char *zoetrope_scene_format(void) {
+  static const unsigned char scene_format[] = {
+#embed "../Zoetrope/Zoetrope.docc/SceneFormat.md" suffix(, 0)
+  };
+  return scene_format;
+}

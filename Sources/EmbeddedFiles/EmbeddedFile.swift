@@ -18,10 +18,10 @@ package struct EmbeddedFile: Sendable {
   package static let page = unsafe texts(zoetrope_page())
 
   /// The list of the built-in targets.
-  package static let targets = unsafe texts(zoetrope_manuals())[0]
+  package static let targets = unsafe EmbeddedFile(name: "targets.json", text: zoetrope_targets())
 
   /// The description of scene files.
-  package static let sceneFormat = unsafe texts(zoetrope_manuals())[1]
+  package static let sceneFormat = unsafe EmbeddedFile(name: "SceneFormat.md", text: zoetrope_scene_format())
 
   private static let mosquito: EmbeddedFile = {
     var count = 0
@@ -33,10 +33,16 @@ package struct EmbeddedFile: Sendable {
   private static func texts(_ list: UnsafePointer<zoetrope_text>) -> [EmbeddedFile] {
     var (files, next): ([EmbeddedFile], _) = unsafe ([], list)
     while let name = unsafe next.pointee.name, let bytes = unsafe next.pointee.bytes {
-      let text = unsafe Array(String(cString: bytes).utf8)
-      unsafe files.append(EmbeddedFile(name: String(cString: name), bytes: text))
+      unsafe files.append(EmbeddedFile(name: String(cString: name), text: bytes))
       unsafe next += 1
     }
     return files
+  }
+
+  private init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+
+  /// Creates a file of a text that ends with a zero.
+  private init(name: String, text: UnsafePointer<UInt8>) {
+    unsafe self.init(name: name, bytes: Array(String(cString: text).utf8))
   }
 }
