@@ -190,6 +190,14 @@ private struct Clip {
     #expect(try FootageLoop(in: try Clip.plain(40).footage()).frames.count >= 10)
   }
 
+  @Test func footageThatIsTooLongToBeComparedIsTold() throws {
+    let clip = try Clip(Array(repeating: try Clip.plain(1).frames[0], count: 66), rate: 1)
+    var settings = FootageSettings()
+    settings.frameRate = Rational(1000)
+    let error = try #require(throws: FileError.self) { try Footage(path: clip.path, settings) }
+    #expect(error.description.contains("it has more than 65536 frames, too many to be compared"), "\(error)")
+  }
+
   @Test func whatCannotBeHadIsTold() throws {
     let clip = try Clip.plain(20)
     let footage = try clip.footage()

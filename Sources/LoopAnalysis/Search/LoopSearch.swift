@@ -14,8 +14,8 @@ public struct LoopSearch: Sendable {
   /// The number of frames compared from the seam on.
   private let after: Int
 
-  /// The number of pairs above which the search takes two passes: first a sample of the pairs, then all pairs around
-  /// the best.
+  /// The number of pairs above which the search takes two passes: first a sample of the pairs, then all pairs around the best of
+  /// them.
   static let pairLimit = 2_000_000
   /// The number of candidates that the second pass refines.
   private static let candidateCount = 24
@@ -80,12 +80,12 @@ public struct LoopSearch: Sendable {
     var found = search(
       lengths: Array(stride(from: lengths.lowerBound, through: lengths.upperBound, by: step)), every: step)
     if step > 1 {
-      let around = Set(
-        found.sorted { ($0.seam, $1.count) < ($1.seam, $0.count) }.prefix(LoopSearch.candidateCount).flatMap {
-          candidate in
-          (candidate.count - step...candidate.count + step).filter(lengths.contains)
-        })
-      found = search(lengths: around.sorted(), every: 1)
+      let best = found.sorted { ($0.seam, $1.count) < ($1.seam, $0.count) }.prefix(LoopSearch.candidateCount)
+      found = best.flatMap { candidate in
+        func around(_ number: Int) -> ClosedRange<Int> { number - step...number + step }
+        return search(
+          lengths: around(candidate.count).filter(lengths.contains), starts: around(candidate.start), every: 1)
+      }
     }
     guard let least = found.map(\.seam).min() else { return nil }
     // Of something small a jump of any length is as small as its steps, whose square this is: a quarter of one is none.
@@ -126,25 +126,32 @@ public struct LoopSearch: Sendable {
     zip(signatures, signatures.dropFirst()).map { $0.squaredDistance(to: $1) }
   }
 
-  /// Returns the best loop of each length, with starts at multiples of `step`.
-  func search(lengths: [Int], every step: Int) -> [FoundLoop] {
+  /// Returns the best loop of each length.
+  ///
+  /// - Parameters:
+  ///   - lengths: The lengths, for all of which the footage has room.
+  ///   - starts: The starts to compare; those for which the footage has no room are left out.
+  ///   - step: The distance of the starts that are compared.
+  func search(lengths: [Int], starts: ClosedRange<Int> = 0...Int.max, every step: Int) -> [FoundLoop] {
     lengths.compactMap { length in
       var best: (start: Int, sum: Int)?
       // The differences between frames that are `length` apart; each start has a window of them.
       let window = before + after
-      let last = signatures.count - length - after
+      let first = max(before, starts.lowerBound)
+      let last = min(signatures.count - length - after, starts.upperBound)
+      guard first <= last else { return nil }
       if step <= window {
         // Windows that leave no frame between them share one row, over which the sum slides.
-        let differences = (0..<last + after).map(difference(length))
+        let differences = (first - before..<last + after).map(difference(length))
         var sum = differences.prefix(window).reduce(0, +)
-        for start in before...last {
-          let isCompared = (start - before).isMultiple(of: step)
+        for start in first...last {
+          let isCompared = (start - first).isMultiple(of: step)
           if isCompared, best.map({ sum < $0.sum }) ?? true { best = (start, sum) }
           guard start < last else { break }
-          sum += differences[start + after] - differences[start - before]
+          sum += differences[start - first + window] - differences[start - first]
         }
       } else {
-        for start in stride(from: before, through: last, by: step) {
+        for start in stride(from: first, through: last, by: step) {
           let sum = (start - before..<start + after).map(difference(length)).reduce(0, +)
           if best.map({ sum < $0.sum }) ?? true { best = (start, sum) }
         }
