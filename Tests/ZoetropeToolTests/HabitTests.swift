@@ -35,6 +35,9 @@ import Testing
       (["encode", "a.mp4", "-shortest", "-o", "b.mp4"], "Unknown option -shortest. See zoetrope encode --help."),
       (["encode", "a.mp4", "-r", "", "-o", "b.mp4"], "Invalid value \"\" for -r. Use a number above 0"),
       (["encode", "a.mp4", "-pass", "1", "-o", "b.mp4"], "Unknown option -pass. See zoetrope encode --help."),
+      (["encode", "a.mp4", "-tune", "film", "-o", "b.mp4"], "Unknown option -tune. Use --codec-option tune=film."),
+      (["encode", "a.mp4", "-o", "b.mp4", "-tune"], "Unknown option -tune. Use --codec-option tune=grain."),
+      (["encode", "a.mp4", "-x264-params", "ref=1", "-o", "b.mp4"], "Use --codec-option x264-params=ref=1."),
       (
         ["encode", "a.mp4", "-ss", "2", "-t", "3", "-o", "a.gif"],
         "Use --from 2. Unknown option -t. The end of the part counts: use --to 5."

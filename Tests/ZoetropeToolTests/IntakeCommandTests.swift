@@ -277,6 +277,7 @@ import Testing
     ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
     ("empty", 1, "cannot read empty: it contains no picture"),
     ("- </dev/null", 1, "cannot read standard input: it is empty"),
+    ("- - < <(cat clip.mkv)", 1, "cannot read standard input: it is given twice, and a pipe is read only once"),
     ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
     ("", 2, "No input given. Try zoetrope encode clip.mp4 -o clip.gif"),
     ("clip.mkv --from 9s", 2, "--from 9 s is after the end of clip.mkv"),

@@ -177,6 +177,8 @@ import Testing
     let words = "\(command) in.mkv --for twitch-emote -o a.gif --dry-run"
     let filled = try shell("\"$0\" \(words)", in: folder)
     #expect(filled.status == 0 && filled.text.contains("a-112.gif: 112x112, "), "\(filled)")
+    let square = try shell("\"$0\" \(command) in.mkv --for slack-emoji --size 64x64 -o b.gif --dry-run", in: folder)
+    #expect(square.status == 0 && square.text.contains("b.gif: 64x64, "), "\(square)")
     let fitted = try shell("\"$0\" \(words) --resize fit", in: folder)
     #expect(
       fitted.status == 2 && fitted.errors.hasPrefix("zoetrope: 112x63 conflicts with --for: twitch-emote takes "),

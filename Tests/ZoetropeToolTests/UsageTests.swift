@@ -236,7 +236,7 @@ import Testing
     #expect(odd.status == 2)
     #expect(
       odd.errors
-        == "zoetrope: --size 101x100: h264 needs even sides, since a chroma sample serves two; 102x100 would do\n")
+        == "zoetrope: --size 101x100: h264 needs even sides, since a chroma sample serves two; use an even width\n")
     #expect(try folder.names.isEmpty)
   }
 

@@ -216,8 +216,12 @@ public struct VideoChoices: Equatable, Sendable {
   ) throws(RequestError) {
     let even = size.even(for: video)
     guard size != even else { return }
+    // A side that was left open follows from the other one, so that no whole size would be the remedy.
+    let sides = [(size.width != even.width, "width"), (size.height != even.height, "height")].filter(\.0).map(\.1)
     throw RequestError(
-      part, "\(size): \(video.codec) needs even sides, since a chroma sample serves two; \(even) would do")
+      part,
+      "\(size): \(video.codec) needs even sides, since a chroma sample serves two; use an even "
+        + sides.joined(separator: " and an even "))
   }
 
   /// The same wishes with what was decided where there were none.

@@ -48,7 +48,8 @@ extension FrameGeometry {
   ///
   /// - Parameters:
   ///   - bounds: The requested size; nil for that of the frames, or the nearest that the target allows.
-  ///   - fitting: The requested fitting; nil to fit frames within a requested size, and to fill that of a target.
+  ///   - fitting: The requested fitting; nil to fit frames within a requested size, and to fill that of a target or one requested
+  ///     for a target that takes a single shape.
   ///   - limits: The limits of the target; nil for none.
   /// - Throws: ``Zoetrope/RequestError``.
   package init(
@@ -60,7 +61,9 @@ extension FrameGeometry {
         of: given, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting,
         isEven: isEven, inLinearLight: isLinear)
     }
-    self = try shape(bounds, fitting ?? .fit)
+    // A size of the proportions that a target takes would not have them if frames were fitted within it.
+    let fillsTarget = limits?.fixesProportions == true && bounds?.size != nil
+    self = try shape(bounds, fitting ?? (fillsTarget ? .fill : .fit))
     guard bounds == nil, let limits else { return }
     let allowed = limits.size(for: size, isFlexible: false, isEven: isEven)
     if allowed != size { self = try shape(Bounds(allowed), fitting ?? .fill) }

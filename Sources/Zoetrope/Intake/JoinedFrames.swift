@@ -63,6 +63,9 @@ package final class JoinedFrames: FrameStream {
     inLinearLight isLinear: Bool = false, margin: RGB8? = RGB8(red: 0, green: 0, blue: 0), isSurveyed: Bool,
     limit: PixelLimit = .standard, spoolLimit: ByteCount? = nil, cancellation: Cancellation, kept: (Int) -> Void
   ) throws {
+    if paths.count(where: { $0 == "-" }) > 1, try InputFile(path: "-", of: "frames").extent == nil {
+      throw FileError("read", StandardInput.name, reason: "it is given twice, and a pipe is read only once")
+    }
     // Files that are missing are told before the first is encoded.
     for path in paths where unsafe path != "-" && access(path, R_OK) != 0 {
       _ = try InputFile(path: path, of: "frames")

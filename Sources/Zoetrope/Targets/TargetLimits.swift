@@ -44,6 +44,9 @@ public struct TargetLimits: Equatable, Sendable {
   /// Whether pictures cannot be made smaller without violating a limit on their shape.
   var fixesSize: Bool { width?.exact != nil || height?.exact != nil || longSide?.lower != nil }
 
+  /// Whether all pictures have the same proportions.
+  var fixesProportions: Bool { isSquare || width?.exact != nil && height?.exact != nil }
+
   /// Returns the best size within the limits.
   ///
   /// - Parameters:

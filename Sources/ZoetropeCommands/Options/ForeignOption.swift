@@ -9,6 +9,8 @@ struct ForeignOption {
     case option(String, _ example: String? = nil, _ reason: String = "")
     /// An option whose values mean the same, with one as an example where none was typed.
     case renamed(String, _ example: String)
+    /// An option of the encoder, with a value as an example where none was typed.
+    case encoderOption(String, _ example: String)
     /// The number of repeats of a video, with one as an example; it applies to commands that repeat videos.
     case repeatsOfVideo(_ example: String)
     /// The rate of frames that last as many hundredths of a second as the value says, or M Nths of a second for `MxN`.
@@ -81,6 +83,9 @@ extension ForeignOption.Remedy {
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
       return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
+    case .encoderOption(let name, let example):
+      return Self.renamed("codec-option", "\(name)=\(example)").text(
+        for: command, value.map { "\(name)=\($0)" }, in: words)
     case .repeatsOfVideo(let example):
       // Where videos cannot be repeated, --repeat is about animations.
       guard command.options.contains(where: { $0.name == "play-for" }) else { return nil }
@@ -252,9 +257,11 @@ extension ForeignOption {
     ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.renamed("bitrate", "4M")]),
     ForeignOption(names: ["-preset"], remedies: [.renamed("preset", "slow")]),
     ForeignOption(names: ["-pix_fmt", "--pix-fmt", "--pix_fmt"], remedies: [.renamed("pixel-format", "yuv444p")]),
+    ForeignOption(names: ["-tune", "--tune"], remedies: [.encoderOption("tune", "grain")]),
+    ForeignOption(names: ["-x264-params"], remedies: [.encoderOption("x264-params", "ref=4")]),
+    ForeignOption(names: ["-x265-params"], remedies: [.encoderOption("x265-params", "ref=4")]),
     ForeignOption(
-      names: ["-tune", "--tune", "-x264-params", "-x265-params", "--encoder-option", "--encoder-options"],
-      remedies: [.option("codec-option", "tune=grain")]),
+      names: ["--encoder-option", "--encoder-options"], remedies: [.renamed("codec-option", "tune=grain")]),
     ForeignOption(
       names: ["-movflags"], remedies: [.sentence("The index is at the front of the file without an option.")]),
     ForeignOption(names: ["-an", "--mute", "--no-sound"], remedies: [.option("no-audio")]),
