@@ -86,12 +86,15 @@ public struct FrameGeometry: Equatable, Sendable {
     /// Rows above it.
     public var top: Int
 
+    /// Creates a rectangle from its size, the columns to the left of it and the rows above it.
+    public init(size: PixelSize, left: Int, top: Int) { (self.size, self.left, self.top) = (size, left, top) }
+
     /// Reads `400x300+20+10`: a size, columns to the left of it and rows above it; nil for anything else.
     public init?(text: String) {
       let parts = text.split(separator: "+", omittingEmptySubsequences: false)
       guard parts.count == 3, let size = PixelSize(text: parts[0]), let left = Int(parts[1]), let top = Int(parts[2])
       else { return nil }
-      (self.size, self.left, self.top) = (size, left, top)
+      self.init(size: size, left: left, top: top)
     }
   }
 
@@ -105,24 +108,12 @@ public struct FrameGeometry: Equatable, Sendable {
     case cubicInLinearLight
   }
 
-  /// A rectangle of the upright picture.
-  package struct Region: Equatable, Sendable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
-
-    package init(x: Int, y: Int, width: Int, height: Int) {
-      (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-  }
-
   /// The size of the frames as they are stored.
   private let given: PixelSize
   /// The rotation and mirroring that make frames upright.
   private let orientation: Orientation
   /// The shown part of the upright picture.
-  private let region: Region
+  private let region: PixelRegion
   /// The size of the shown part in the result.
   private let scaled: PixelSize
   /// The size of the result.
@@ -139,7 +130,9 @@ public struct FrameGeometry: Equatable, Sendable {
   }
 
   /// A shape that was decided and checked.
-  package init(of given: PixelSize, orientation: Orientation, _ region: Region, to size: PixelSize, _ filter: Filter) {
+  package init(
+    of given: PixelSize, orientation: Orientation, _ region: PixelRegion, to size: PixelSize, _ filter: Filter
+  ) {
     (self.given, self.orientation, self.region, self.filter) = (given, orientation, region, filter)
     (scaled, self.size, margin) = (size, size, .color(.clear))
   }
@@ -167,8 +160,8 @@ public struct FrameGeometry: Equatable, Sendable {
   /// - Precondition: neither side of `size` is larger than that of the frames.
   package init(reducing given: PixelSize, to size: PixelSize) {
     precondition(size.width <= given.width && size.height <= given.height)
-    self.init(
-      of: given, orientation: .upright, Region(x: 0, y: 0, width: given.width, height: given.height), to: size, .area)
+    let whole = PixelRegion(width: given.width, height: given.height)
+    self.init(of: given, orientation: .upright, whole, to: size, .area)
   }
 
   /// The number of columns of the upright picture that are shown.
@@ -179,21 +172,12 @@ public struct FrameGeometry: Equatable, Sendable {
 
   /// Whether frames stay as they are.
   package var isIdentity: Bool {
-    orientation == .upright && size == given && region == Region(x: 0, y: 0, width: given.width, height: given.height)
+    orientation == .upright && size == given && region == PixelRegion(width: given.width, height: given.height)
   }
 
   /// Returns the shown picture of a frame as it is stored.
   package func apply(to frame: Pixmap) -> Pixmap {
-    let upright = orientation.applied(to: frame)
-    var part = upright
-    if region.width != upright.width || region.height != upright.height {
-      part = Pixmap(width: region.width, height: region.height)
-      for y in 0..<region.height {
-        let start = (region.y + y) * upright.width + region.x
-        part.pixels.replaceSubrange(
-          y * region.width..<(y + 1) * region.width, with: upright.pixels[start..<start + region.width])
-      }
-    }
+    let part = orientation.applied(to: frame).cropped(to: region)
     guard part.width != scaled.width || part.height != scaled.height else { return withMargin(part) }
     var shown = Pixmap(width: scaled.width, height: scaled.height)
     switch filter {

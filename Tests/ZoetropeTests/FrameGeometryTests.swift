@@ -57,6 +57,19 @@ import Testing
   @Test(arguments: ["10x10", "10x10+5", "10x10+a+5", "x10+5+5", "10x10+5+5+5"])
   func otherCropsAreRefused(text: String) { #expect(FrameGeometry.Crop(text: text) == nil) }
 
+  @Test func aCropHasASizeAndAPlace() {
+    let crop = FrameGeometry.Crop(size: PixelSize(width: 400, height: 300), left: 20, top: 10)
+    #expect(crop == FrameGeometry.Crop(text: "400x300+20+10"))
+  }
+
+  @Test(arguments: [(0, 4), (4, 0), (-1, 4)])
+  func framesHavePixels(width: Int, height: Int) throws {
+    for bounds in [nil, "8x"] {
+      let error = try #require(throws: RequestError.self) { _ = try size(width, height, bounds) }
+      #expect(error.part == .video)
+    }
+  }
+
   @Test(arguments: ["0x5+0+0", "10x10+95+0", "10x10+0+45", "101x10+0+0"])
   func aCropIsWithin(text: String) throws {
     let error = try #require(throws: RequestError.self) { _ = try size(100, 50, crop: text) }
@@ -108,7 +121,8 @@ import Testing
     #expect(all.apply(to: places(98, 4)).pixels == whole.apply(to: places(98, 4)).pixels)
     #expect(try size(8, 8, aspect: Rational(.max, .max - 1), crop: "1x1+7+7") == "1x1")
     let geometry = try FrameGeometry(
-      of: PixelSize(width: 10, height: 4), aspect: Rational(2), crop: FrameGeometry.Crop(text: "4x2+8+1"))
+      of: PixelSize(width: 10, height: 4), aspect: Rational(2),
+      crop: FrameGeometry.Crop(size: PixelSize(width: 4, height: 2), left: 8, top: 1))
     #expect(
       geometry.apply(to: places(10, 4)).pixels.map { [$0.red, $0.green] }
         == [[4, 1], [4, 1], [5, 1], [5, 1], [4, 2], [4, 2], [5, 2], [5, 2]])

@@ -52,7 +52,7 @@ struct VisibleSpans: Sendable {
     columns = spans
     let rows = spans.indices.filter { !spans[$0].isEmpty }
     guard let first = rows.first, let last = rows.last else {
-      region = PixelRegion(columns: whole.x..<whole.x + 1, rows: whole.y..<whole.y + 1) ?? whole
+      region = PixelRegion(nonEmpty: whole.x..<whole.x + 1, whole.y..<whole.y + 1)
       return
     }
     let left = rows.map { spans[$0].lowerBound }.min() ?? whole.x

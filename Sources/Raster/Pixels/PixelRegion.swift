@@ -68,5 +68,6 @@ public struct PixelRegion: Hashable, Sendable {
     PixelRegion(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  private init(nonEmpty columns: Range<Int>, _ rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
+  /// Creates the region of columns and rows that are known not to be empty.
+  package init(nonEmpty columns: Range<Int>, _ rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 }

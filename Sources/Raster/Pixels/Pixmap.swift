@@ -42,10 +42,11 @@ public struct Pixmap: Equatable, Sendable {
 
   /// Returns the part of the picture in a region, which must be within it.
   package func cropped(to region: PixelRegion) -> Pixmap {
+    if region == PixelRegion(width: width, height: height) { return self }
     var cropped = Pixmap(width: region.width, height: region.height)
     for y in 0..<region.height {
       let (start, target) = ((region.y + y) * width + region.x, y * region.width)
-      for x in 0..<region.width { cropped.pixels[target + x] = pixels[start + x] }
+      cropped.pixels.replaceSubrange(target..<target + region.width, with: pixels[start..<start + region.width])
     }
     return cropped
   }

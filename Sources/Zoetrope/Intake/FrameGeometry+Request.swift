@@ -94,18 +94,18 @@ extension PixelSize {
   }
 }
 
-extension FrameGeometry.Region {
+extension PixelRegion {
   /// Returns the middle part that has the proportions of a box, to the nearest pixel.
   ///
   /// - Parameters:
   ///   - box: The box.
   ///   - natural: The size of the region in square pixels.
-  fileprivate func filling(_ box: PixelSize, shownAs natural: PixelSize) -> FrameGeometry.Region {
+  fileprivate func filling(_ box: PixelSize, shownAs natural: PixelSize) -> PixelRegion {
     let (wider, higher) = (natural.width * box.height, box.width * natural.height)
     let part = PixelSize(
       width: min(width, FrameGeometry.scaled(width, by: higher, of: wider)),
       height: min(height, FrameGeometry.scaled(height, by: wider, of: higher)))
-    return FrameGeometry.Region(
-      x: x + (width - part.width) / 2, y: y + (height - part.height) / 2, width: part.width, height: part.height)
+    let (left, top) = (x + (width - part.width) / 2, y + (height - part.height) / 2)
+    return PixelRegion(nonEmpty: left..<left + part.width, top..<top + part.height)
   }
 }

@@ -1,5 +1,6 @@
 import FixedPoint
 import Frames
+import Raster
 
 /// The picture of frames that are turned upright, whose stored pixels may not be squares.
 struct UprightPicture {
@@ -15,6 +16,8 @@ struct UprightPicture {
   ///   - orientation: The rotation and mirroring that make frames upright.
   ///   - aspect: The width of a stored pixel divided by its height.
   init(of given: PixelSize, _ orientation: Orientation, aspect: Rational) throws {
+    // Frames that are too large may become smaller.
+    if min(given.width, given.height) < 1 { try RequestChecks.check(given, .video) }
     // No camera makes pixels beyond that, and sides could overflow.
     guard aspect >= Rational(1, 1000), aspect <= Rational(1000) else {
       throw RequestError(.video, "pixels of the frames are \(aspect) times as wide as high; allowed: 1/1000…1000")
@@ -39,8 +42,8 @@ struct UprightPicture {
   /// Returns the stored columns and rows of a part; all without one.
   ///
   /// - Throws: ``Zoetrope/RequestError`` for a part that is not within the picture.
-  func region(of crop: FrameGeometry.Crop?) throws(RequestError) -> FrameGeometry.Region {
-    guard let crop else { return FrameGeometry.Region(x: 0, y: 0, width: size.width, height: size.height) }
+  func region(of crop: FrameGeometry.Crop?) throws(RequestError) -> PixelRegion {
+    guard let crop else { return PixelRegion(width: size.width, height: size.height) }
     // The same for all formats.
     let shown = squared(isEven: false)
     guard (0..<shown.width).contains(crop.left), (0..<shown.height).contains(crop.top),
@@ -49,9 +52,9 @@ struct UprightPicture {
       throw RequestError(
         .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(shown), and this is not within")
     }
-    let columns = UprightPicture.stored(crop.left, crop.size.width, of: shown.width, in: size.width)
-    let rows = UprightPicture.stored(crop.top, crop.size.height, of: shown.height, in: size.height)
-    return FrameGeometry.Region(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    return PixelRegion(
+      nonEmpty: UprightPicture.stored(crop.left, crop.size.width, of: shown.width, in: size.width),
+      UprightPicture.stored(crop.top, crop.size.height, of: shown.height, in: size.height))
   }
 
   /// Returns the stored columns or rows that are shown in a stretch of square pixels, to the nearest, and at least one.
