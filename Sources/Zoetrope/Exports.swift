@@ -61,6 +61,7 @@
 @_exported public import struct Video.AnimationFacts
 @_exported public import struct Video.EncoderOption
 @_exported public import struct Video.ISOLayout
+@_exported public import enum Video.MediaContainer
 @_exported public import struct Video.MediaFacts
 @_exported public import struct Video.PixelLimit
 @_exported public import enum Video.RateControl

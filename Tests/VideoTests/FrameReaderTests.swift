@@ -21,10 +21,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.gif", "GIF", true), ("a.apng", "APNG", true), ("a.webp", "WebP", false), ("a.mp4", "MP4", false),
-    ("a.mov", "MOV", false), ("a.webm", "WebM", false), ("a.mkv", "Matroska", false),
+    ("a.gif", MediaContainer.gif, true), ("a.apng", .apng, true), ("a.webp", .webp, false), ("a.mp4", .mp4, false),
+    ("a.mov", .mov, false), ("a.webm", .webm, false), ("a.mkv", .mkv, false),
   ])
-  func everyKindIsRead(name: String, container: String, isLossless: Bool) throws {
+  func everyKindIsRead(name: String, container: MediaContainer, isLossless: Bool) throws {
     try withTemporaryFolder { folder in
       try ffmpeg("-f", "lavfi", "-i", "testsrc=s=48x32:r=10", "-frames:v", "7", "\(folder)/\(name)")
       let (facts, frames) = try read("\(folder)/\(name)")

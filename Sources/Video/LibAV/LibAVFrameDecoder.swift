@@ -60,7 +60,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let profile =
       directories?.colorProfile.flatMap { ColorProfile($0) } ?? header?.gammaProfile ?? ColorProfile(ofAVIF: bytes)
     let packets = try PicturePackets(source, isFile: true, pages: directories?.pages ?? [], name: name) { bytes.count }
-    try self.init(packets, alpha, avif, StoredColors(profile), limits, name: name)
+    try self.init(packets, of: bytes, alpha, avif, StoredColors(profile), limits, name: name)
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
     } else if isSeries {
@@ -81,19 +81,19 @@ final class LibAVFrameDecoder: FrameDecoder {
     let header = PNGHeader(of: head)
     let source = try PictureDemuxer(stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }
-    try self.init(packets, nil, nil, StoredColors(header?.gammaProfile), limits, name: name)
+    try self.init(packets, of: head, nil, nil, StoredColors(header?.gammaProfile), limits, name: name)
     if let orientation = Orientation(ofPNG: head) { facts.orientation = orientation }
     if let header { facts.samples = header.samples }
   }
 
   private init(
-    _ packets: PicturePackets, _ alpha: (any SeparateAlpha)?, _ avif: AVIFPicture?, _ colors: StoredColors,
-    _ limits: PictureLimits, name: String
+    _ packets: PicturePackets, of bytes: any ByteSource, _ alpha: (any SeparateAlpha)?, _ avif: AVIFPicture?,
+    _ colors: StoredColors, _ limits: PictureLimits, name: String
   ) throws(VideoError) {
     decoder = try DecoderContext(packets.source, limits, name: name)
     let timeBase = try Rational(timeBase: packets.source.timeBase, name: name)
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
-    facts = MediaFacts(of: packets.source, timeBase: timeBase)
+    facts = MediaFacts(of: packets.source, bytes, timeBase: timeBase)
     clock = PresentationClock(packets.source.durationPrecision)
     (self.packets, self.alpha, self.avif, self.colors) = (packets, alpha, avif, colors)
     (self.limits, self.name) = (limits, name)

@@ -13,27 +13,27 @@ struct ContainerWalk {
 
   /// Finds the fault of a file's end; nil for containers other than GIF, WebP, APNG, Ogg, MP4, MOV, AVIF, AVI and
   /// FLV, and for pictures other than TIFF, OpenEXR, QOI, JPEG-LS and Sun raster.
-  consuming func endFault(in container: String) -> FileFault.Kind? {
+  consuming func endFault(in container: MediaContainer) -> FileFault.Kind? {
     switch container {
-    case "GIF":
+    case .gif:
       guard let end = gifEnd() else { return .truncated }
       if hasGIFImage(behind: end) { return .followed }
       return isStart(end) ? .followed : nil
-    case "WebP": return isStart(riffEnd) ? .followed : nil
-    case "APNG":
+    case .webp: return isStart(riffEnd) ? .followed : nil
+    case .apng:
       let end = PNGChunks(of: source).first { $0.type == "IEND" }
       return end.map { isStart($0.data.upperBound + 4) } ?? false ? .followed : nil
-    case "MP4", "MOV", "AVIF": return hasTwoMovies ? .followed : isMediaDataCut ? .truncated : nil
-    case "avi": return isAVICut ? .truncated : nil
-    case "flv": return endsWithFLVTag ? nil : .truncated
-    case "tiff_pipe": return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
-    case "ogg": return oggFault()
-    case "exr_pipe": return isEXRCut() ? .truncated : nil
+    case .mp4, .mov, .avif: return hasTwoMovies ? .followed : isMediaDataCut ? .truncated : nil
+    case .other("avi"): return isAVICut ? .truncated : nil
+    case .other("flv"): return endsWithFLVTag ? nil : .truncated
+    case .picture("tiff"): return TIFFDirectories(source)?.endsEarly ?? false ? .truncated : nil
+    case .other("ogg"): return oggFault()
+    case .picture("exr"): return isEXRCut() ? .truncated : nil
     // The end marker of https://qoiformat.org/qoi-specification.pdf.
-    case "qoi_pipe": return hasEnd([0, 0, 0, 0, 0, 0, 0, 1]) ? nil : .truncated
+    case .picture("qoi"): return hasEnd([0, 0, 0, 0, 0, 0, 0, 1]) ? nil : .truncated
     // EOI (ITU-T T.87, C.1).
-    case "jpegls_pipe": return hasEnd([0xFF, 0xD9]) ? nil : .truncated
-    case "sunrast_pipe": return isSunRasterCut ? .truncated : nil
+    case .picture("jpegls"): return hasEnd([0xFF, 0xD9]) ? nil : .truncated
+    case .picture("sunrast"): return isSunRasterCut ? .truncated : nil
     default: return nil
     }
   }

@@ -48,9 +48,7 @@ public struct FrameReader: ~Copyable {
   ///   reason.
   public init(_ stream: ByteStream, limit: PixelLimit? = nil, name: String) throws(VideoError) {
     let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
-    var facts = frames.facts
-    facts.nameContainer(Array(stream.head.prefix(64)))
-    (source, self.facts, exactDurations) = (frames, facts, [])
+    (source, facts, exactDurations) = (frames, frames.facts, [])
     containerFault = { stream.elementFault }
   }
 
@@ -72,7 +70,7 @@ public struct FrameReader: ~Copyable {
       var facts = frames.facts
       facts.addContainer(bytes)
       (source, self.facts) = (frames, facts)
-      exactDurations = (facts.container == "APNG" ? facts.animation?.shownDurations : nil)?[...] ?? []
+      exactDurations = (facts.container == .apng ? facts.animation?.shownDurations : nil)?[...] ?? []
     }
     let container = facts.container
     containerFault = {

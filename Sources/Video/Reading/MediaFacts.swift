@@ -5,8 +5,8 @@ public import Frames
 
 /// The properties of an image or video file.
 public struct MediaFacts: Equatable, Sendable {
-  /// The container: `GIF`, `APNG`, `WebP`, `AVIF`, `MP4`, `MOV`, `WebM`, `Matroska`, or libav's name of another format.
-  public var container: String
+  /// The container.
+  public var container: MediaContainer
   /// libav's name of the codec.
   public var codec: String
   /// The codec's profile, if it has profiles.
@@ -63,15 +63,21 @@ public struct MediaFacts: Equatable, Sendable {
   /// The box layout of an MP4 or MOV.
   public var layout: ISOLayout?
 
-  init(container: String, codec: String, timeBase: Rational) {
+  init(container: MediaContainer, codec: String, timeBase: Rational) {
     (self.container, self.codec, self.timeBase) = (container, codec, timeBase)
   }
 }
 
 extension MediaFacts {
   /// Reads the properties that are known before a frame is decoded.
-  init(of source: borrowing PictureDemuxer, timeBase: Rational) {
-    self.init(container: source.kind, codec: source.codecName, timeBase: timeBase)
+  ///
+  /// - Parameters:
+  ///   - source: The demuxer of the file.
+  ///   - bytes: The file, or its start.
+  ///   - timeBase: The time base of the demuxer, in seconds.
+  init(of source: borrowing PictureDemuxer, _ bytes: any ByteSource, timeBase: Rational) {
+    let codec = source.codecName
+    self.init(container: MediaContainer(source.kind, codec: codec, of: bytes), codec: codec, timeBase: timeBase)
     let start = unsafe source.stream.pointee.start_time
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
     unsafe addAudio(of: source.context.pointer)
@@ -115,14 +121,6 @@ extension MediaFacts {
     if !ends.contains(nil) { audioEnd = ends.compactMap(\.self).max() }
   }
 
-  /// The container in the words of people: `PNG` or `DPX` for pictures, `Y4M`, or as in ``container``.
-  public var containerText: String {
-    // A picture without a container of its own, as a Targa.
-    if container == "image2pipe" { return codec.uppercased() }
-    if container == "yuv4mpegpipe" { return "Y4M" }
-    return container.hasSuffix("_pipe") ? container.dropLast("_pipe".count).uppercased() : container
-  }
-
   /// The codec with its profile and level: `h264 High 5.1`.
   public var codecText: String { [codec, profile, level].compactMap(\.self).joined(separator: " ") }
 
@@ -159,29 +157,12 @@ extension MediaFacts {
     return unsafe descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
-  /// Adds the properties that only the container's bytes have, and names the container by its common name.
+  /// Adds the properties that only the container's bytes have.
   mutating func addContainer(_ bytes: any ByteSource) {
-    nameContainer(bytes.bytes(at: 0, count: 64) ?? [])
     switch container {
-    case "APNG": animation = AnimationFacts(ofAPNG: bytes)
-    case "AVIF": animation = AnimationFacts(ofAVIF: bytes)
-    case "MOV", "MP4": layout = ISOLayout(of: bytes)
-    default: break
-    }
-  }
-
-  /// Names the container by its common name.
-  ///
-  /// - Parameter start: The first 64 bytes of the file.
-  mutating func nameContainer(_ start: [UInt8]) {
-    switch container {
-    case "gif": container = "GIF"
-    case "apng": container = "APNG"
-    case "matroska,webm": container = start.contains("webm") ? "WebM" : "Matroska"
-    case let name where name.hasPrefix("mov,") && (start.contains("ftypavif") || start.contains("ftypavis")):
-      container = "AVIF"
-    case let name where name.hasPrefix("mov,"):
-      container = start.contains("ftypqt") || !start.contains("ftyp") ? "MOV" : "MP4"
+    case .apng: animation = AnimationFacts(ofAPNG: bytes)
+    case .avif: animation = AnimationFacts(ofAVIF: bytes)
+    case .mov, .mp4: layout = ISOLayout(of: bytes)
     default: break
     }
   }
@@ -193,11 +174,4 @@ extension MediaFacts {
   }
 
   private func text(_ words: UnsafePointer<CChar>?) -> String? { unsafe words.map { unsafe String(cString: $0) } }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return indices.contains { self[$0...].starts(with: wanted) }
-  }
 }

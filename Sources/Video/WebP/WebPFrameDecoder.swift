@@ -18,7 +18,7 @@ final class WebPFrameDecoder: FrameDecoder {
   private var time = Rational.zero
   /// The conversion of the colours to sRGB; nil if they are that.
   private var conversion: ProfileConversion?
-  private(set) var facts = MediaFacts(container: "WebP", codec: "webp", timeBase: Rational(1, 1000))
+  private(set) var facts = MediaFacts(container: .webp, codec: "webp", timeBase: Rational(1, 1000))
 
   /// The maximum size of a file, in bytes.
   private static let largestFile = 1 << 30

@@ -46,17 +46,17 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Creates the format of a file that was read; nil for one that is not written here.
   public init?(_ facts: MediaFacts) {
     switch facts.container {
-    case "GIF": self = .gif
-    case "APNG": self = .apng
-    case "WebP": self = .webp
-    case "AVIF": self = .avif
-    case "MP4": self = .mp4
-    case "MOV": self = .mov
-    case "WebM": self = .webm
-    case "Matroska": self = .mkv
-    case "yuv4mpegpipe": self = .y4m
-    case "png_pipe", "PNG": self = .png
-    default: return nil
+    case .gif: self = .gif
+    case .apng: self = .apng
+    case .webp: self = .webp
+    case .avif: self = .avif
+    case .mp4: self = .mp4
+    case .mov: self = .mov
+    case .webm: self = .webm
+    case .mkv: self = .mkv
+    case .y4m: self = .y4m
+    case .picture("png"): self = .png
+    case .picture, .other: return nil
     }
   }
 

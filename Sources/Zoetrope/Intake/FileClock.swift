@@ -72,14 +72,16 @@ extension MediaFacts {
   /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
   fileprivate var isSeries: Bool {
     // libav calls small JPEGs in a row Motion JPEG.
-    container.hasSuffix("_pipe") || container.hasPrefix("image2") || container == "mjpeg" || isRawVideo
+    container.isPicture || container == .other("mjpeg") || isRawVideo
   }
 
   /// Whether the file is a stream of coded frames without a container, which may say its frame rate, but no times.
-  fileprivate var isRawVideo: Bool { ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains(container) }
+  fileprivate var isRawVideo: Bool {
+    ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains { container == .other($0) }
+  }
 
   /// Whether the file is an animated image, whose frames have durations of their own.
-  fileprivate var isAnimatedImage: Bool { animation != nil || ["gif", "apng"].contains(container.lowercased()) }
+  fileprivate var isAnimatedImage: Bool { animation != nil || [.gif, .apng].contains(container) }
 }
 
 extension [TimedFrame] {

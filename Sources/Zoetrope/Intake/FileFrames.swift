@@ -50,7 +50,7 @@ public final class FileFrames: FrameStream {
       return
     }
     // WebP and APNG tell the durations of all frames at their beginning, or in chunks that are read already.
-    let tellsDurations = ["WebP", "APNG"].contains(facts.container)
+    let tellsDurations = [.webp, .apng].contains(facts.container)
     let times: FrameTimes? =
       try tellsDurations
       ? nil : FrameTimes(descriptor: duplicate(file.descriptor, to: "read", name), limit: limit, until: end, name: name)
@@ -86,7 +86,7 @@ public final class FileFrames: FrameStream {
       clock = series
       return
     }
-    if facts.container == "yuv4mpegpipe", let rate = facts.frameRate {
+    if facts.container == .y4m, let rate = facts.frameRate {
       clock = .constant(rate)
       return
     }
@@ -95,7 +95,7 @@ public final class FileFrames: FrameStream {
   }
 
   /// Whether the file is a GIF, whose play count libav does not report.
-  package var isGIF: Bool { reader.facts.container == "GIF" }
+  package var isGIF: Bool { reader.facts.container == .gif }
 
   /// Whether the file is an SVG, which is drawn at its own size.
   package var isSVG: Bool { reader.facts.codec == "svg" }
@@ -159,7 +159,7 @@ public final class FileFrames: FrameStream {
     let omitted = reader.facts.omittedPageCount
     if omitted > 0 {
       let note =
-        switch (reader.facts.container == "tiff_pipe", omitted) {
+        switch (reader.facts.container == .picture("tiff"), omitted) {
         case (true, 1): "a page of \(name) has another size than the first, and is left out"
         case (true, _): "\(omitted) pages of \(name) have another size than the first, and are left out"
         case (false, 1): "a picture of \(name) is another view or size of the first, and is left out"
@@ -207,7 +207,7 @@ public final class FileFrames: FrameStream {
     do {
       let frame = try reader.next()
       // A picture that is cut lacks rows, and nothing may be read behind it where one is wanted.
-      let isFirstPicture = count == 0 && reader.facts.container.hasSuffix("_pipe")
+      let isFirstPicture = count == 0 && reader.facts.container.isPicture
       if frame == nil || isFirstPicture { endFault = reader.endFault }
       return frame
     } catch {

@@ -35,7 +35,7 @@ public struct TargetMeasurement: Sendable {
     }
     bytes = try RegularFile(opening: path).count
     (facts, frameCount, seconds) = (reader.facts, timing.frameCount, timing.length)
-    let isGIF = reader.facts.container == "GIF"
+    let isGIF = reader.facts.container == .gif
     playCount = isGIF ? try GIFInspection(path: path).playCount : reader.facts.animation?.playCount
   }
 

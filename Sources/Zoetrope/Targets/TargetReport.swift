@@ -45,7 +45,7 @@ public struct TargetReport: Sendable {
       add(limit, isMet ? text : "\(text) instead of \(allowed.joined(separator: " or "))", isMet)
     }
     let format = file.format?.rawValue
-    add("formats", format ?? file.facts.containerText, format, oneOf: limits.formats.map(\.rawValue))
+    add("formats", format ?? "\(file.facts.container)", format, oneOf: limits.formats.map(\.rawValue))
     if let most = limits.bytes { add("bytes", most.share(file.bytes), file.bytes <= most.bytes) }
     let size = file.size
     func isAllowed(_ size: PixelSize) -> Bool {

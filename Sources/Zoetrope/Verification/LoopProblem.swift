@@ -130,7 +130,7 @@ public struct LoopProblem: Equatable, Sendable {
           kind: .editList,
           text: "edit list shifts the start by \(shift.decimal(places: 3)) s: players that do not heed it show a hitch")
       )
-    } else if timing.start > .zero, ["MP4", "MOV", "WebM", "Matroska"].contains(facts.container) {
+    } else if timing.start > .zero, [.mp4, .mov, .webm, .mkv].contains(facts.container) {
       problems.append(
         LoopProblem(
           kind: .lateStart, text: "the first frame shows at \(timing.start.decimal(places: 3)) s: it must be at 0"))

@@ -42,7 +42,7 @@ public struct LoopVerification: Sendable {
     guard unsafe path == "-" || access(path, R_OK) == 0 else { throw FileError("read", path, errorNumber: errno) }
     var reader = try FrameReader(path: path, limit: limit)
     var gif: GIFInspection?
-    if reader.facts.container == "GIF" {
+    if reader.facts.container == .gif {
       do {
         gif = try GIFInspection(path: path)
       } catch {

@@ -132,7 +132,7 @@ struct VerificationDescription: Encodable {
       usualBend: Double(steps.medianBend), largestBend: Double(steps.largestBend))
     let facts = loop.facts
     format = Format(
-      container: facts.containerText, codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
+      container: "\(facts.container)", codec: facts.codec, profile: facts.profile, pixelFormat: facts.pixelFormat,
       width: facts.width, height: facts.height, hasAlpha: facts.hasAlpha, colorRange: facts.colorRange,
       colorPrimaries: facts.colorPrimaries, colorTransfer: facts.colorTransfer, colorMatrix: facts.colorMatrix,
       audioTrackCount: facts.audioTrackCount, isIndexInFront: facts.layout?.isIndexInFront,

@@ -32,7 +32,7 @@ enum VerificationText {
 
   private static func file(_ loop: LoopVerification) -> String {
     let (facts, timing) = (loop.facts, loop.timing)
-    var parts = ["\(facts.containerText) \(facts.width)x\(facts.height)"]
+    var parts = ["\(facts.container) \(facts.width)x\(facts.height)"]
     parts.append(timing.frameCount == 1 ? "1 frame" : "\(timing.frameCount) frames")
     if timing.frameCount > 1 {
       parts.append("\(timing.length.decimal(places: 3)) s")
