@@ -45,9 +45,10 @@ extension IntakeRequest {
     try sound.check()
     var settings = settings
     settings.repetition.sound = sound.path
+    settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let keepsAlpha = settings.keepsTransparency(in: format)
-    let (source, name, sourceNotes) = try source(
+    let (source, file, name, sourceNotes) = try source(
       inputs, areSurveyed: keepsAlpha || [.gif, .pngs].contains(format),
       margin: settings.isTransparent ? nil : settings.opaqueMatte ?? RGB8(red: 0, green: 0, blue: 0), cancellation,
       kept
@@ -55,9 +56,9 @@ extension IntakeRequest {
     let stream: any FrameStream = isStrict ? StrictFrames(source) : source
     let facts = stream.facts
     let limits = settings.target?.limits
-    // Files that are joined get the size of the first.
-    if !(source is JoinedFrames) { try checkResizing(aspect: facts.pixelAspect, limits) }
-    var geometry = try geometry(of: facts.size, facts.orientation, aspect: facts.pixelAspect, limits, in: format)
+    let isJoined = file == nil
+    var geometry = try geometry(
+      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, isJoined: isJoined, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
       try facts.hasAlpha && (format == .gif && keepsAlpha || stream.showsTransparency(within: keepsAlpha ? nil : 1))
@@ -66,9 +67,8 @@ extension IntakeRequest {
     let rate = frameRate ?? limits?.rate(facts.frameRate) ?? facts.frameRate
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
-    settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
-    if !intake.keepsAlpha, !hasAlpha, facts.hasAlpha || source is JoinedFrames {
+    if !intake.keepsAlpha, !hasAlpha, facts.hasAlpha || isJoined {
       intake.transparencyWatch = PixelWatch()
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
@@ -83,26 +83,23 @@ extension IntakeRequest {
       sound: sound.sound)
     job.samples = facts.samples
     job.inputs = [filesFrom].compactMap(\.self)
-    if let file = source as? FileFrames, file.isGIF, let path = file.rereadablePath {
+    if let file, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
     let endNotes = IntakeNotes(of: stream, intake, job, settings, self.sound)
     var opened = OpenedIntake(job, stream, intake, name: name, endNotes)
     opened.notes += sourceNotes + evenness + sound.notes
     if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
-    if let file = source as? FileFrames, file.isSVG, geometry.size.width > geometry.shownWidth + 1 {
-      opened.notes.append(
-        "\(name) is drawn at its own size of \(facts.size), and then enlarged; for sharp edges, make a PNG of it first, as "
-          + "with rsvg-convert -w \(facts.size.width * geometry.size.width / geometry.shownWidth)"
-          + (crop == nil ? "" : ", and crop that"))
+    if let file, file.isSVG, geometry.size.width > geometry.shownWidth + 1 {
+      opened.notes.append(enlargementNote(on: name, of: facts.size, geometry))
     }
     opened.details += sound.details
     return opened
   }
 
-  /// Refuses options about resizing where no frame is resized.
-  private func checkResizing(aspect: Rational, _ limits: TargetLimits?) throws {
-    guard bounds == nil, limits == nil else { return }
+  /// Refuses options about resizing where no frame is resized. Files that are joined get the size of the first.
+  private func checkResizing(aspect: Rational, isJoined: Bool, _ limits: TargetLimits?) throws {
+    guard bounds == nil, limits == nil, !isJoined else { return }
     guard fitting != nil || scalesLight && aspect == Rational(1) else { return }
     let option = fitting != nil ? "--resize" : "--linear-light"
     throw UsageError("\(option) has no effect without --size. Add it, or leave out \(option).")
@@ -110,10 +107,11 @@ extension IntakeRequest {
 
   /// Returns the shape that was asked for; where no size was, one within the limits of a target.
   private func geometry(
-    of size: PixelSize, _ orientation: Orientation, aspect: Rational, _ limits: TargetLimits?,
-    in format: OutputFormat
+    of size: PixelSize, orientation: Orientation = .upright, aspect: Rational = Rational(1), isJoined: Bool = false,
+    _ limits: TargetLimits?, in format: OutputFormat
   ) throws -> FrameGeometry {
-    try FrameGeometry(
+    try checkResizing(aspect: aspect, isJoined: isJoined, limits)
+    return try FrameGeometry(
       of: size, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting, limits: limits,
       isEven: format.derivesEvenSides, inLinearLight: scalesLight)
   }
@@ -190,10 +188,8 @@ extension IntakeRequest {
     }
     var settings = settings
     let limits = settings.target?.limits
-    try checkResizing(aspect: Rational(1), limits)
     settings.frameRate = frameRate ?? limits?.rate(raw.frameRate)
-    settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
-    var geometry = try geometry(of: raw.size, .upright, aspect: Rational(1), limits, in: format)
+    var geometry = try geometry(of: raw.size, limits, in: format)
     var notes: [String] = []
     if bounds == nil {
       (geometry, notes) = geometry.evened(for: settings, format, hasAlpha: raw.pixelFormat.hasAlpha)
@@ -229,10 +225,12 @@ extension IntakeRequest {
   }
 
   /// Opens a file of frames, or several one after another, all at once where they are surveyed.
+  ///
+  /// - Returns: The frames; their file, nil where files are joined; their name in messages; and notes for the user.
   private func source(
     _ inputs: [String], areSurveyed: Bool, margin: RGB8?, _ cancellation: Cancellation,
     _ kept: (Int) -> Void
-  ) throws -> (any FrameStream, name: String, notes: [String]) {
+  ) throws -> (any FrameStream, file: FileFrames?, name: String, notes: [String]) {
     func joined(_ paths: [String]) throws -> JoinedFrames {
       try JoinedFrames(
         paths: paths, pictureRate: frameRate, fitting: fitting ?? .fit, inLinearLight: scalesLight, margin: margin,
@@ -245,7 +243,7 @@ extension IntakeRequest {
       let names = try listedNames(in: filesFrom)
       guard !names.isEmpty else { throw UsageError("--files-from \(filesFrom) contains no name.") }
       return (
-        try joined(names),
+        try joined(names), nil,
         filesFrom == "-" ? "the files" : "the files of \(filesFrom)", [orderNote(names)].compactMap(\.self)
       )
     }
@@ -254,17 +252,24 @@ extension IntakeRequest {
         "No input given. Try zoetrope encode clip.mp4 -o clip.gif, or frame-*.png, a folder, or - for a pipe.")
     }
     guard inputs != ["-"], InputPaths.areSeveral(inputs) else {
-      let frames = try FileFrames(
+      let file = try FileFrames(
         path: first, limit: limit, spoolLimit: spoolLimit, pictureRate: frameRate, until: end,
         cancellation: cancellation, kept: kept)
-      return (frames, first == "-" ? StandardInput.name : first, [])
+      return (file, file, first == "-" ? StandardInput.name : first, [])
     }
     let (paths, omissionNotes) = try InputPaths.expand(inputs)
     return (
-      try joined(paths),
+      try joined(paths), nil,
       inputs.count == 1 ? first : "the files",
       [inputs.count == 1 ? mixtureNote(first, paths) : orderNote(paths)].compactMap(\.self) + omissionNotes
     )
+  }
+
+  /// Returns a note on an SVG of a size that is enlarged after it was drawn.
+  private func enlargementNote(on name: String, of size: PixelSize, _ geometry: FrameGeometry) -> String {
+    "\(name) is drawn at its own size of \(size), and then enlarged; for sharp edges, make a PNG of it first, as "
+      + "with rsvg-convert -w \(size.width * geometry.size.width / geometry.shownWidth)"
+      + (crop == nil ? "" : ", and crop that")
   }
 
   /// Returns a note on numbered files in no order, unless that was asked for.
