@@ -208,6 +208,7 @@ private struct Clip {
     }
     #expect(try problem { $0.shortest = Rational(3) } == "3 s is longer than 2 s")
     #expect(try problem { ($0.shortest, $0.longest) = (Rational(1), Rational(1, 2)) } == "1 s is longer than 0.5 s")
+    #expect(try problem { $0.longest = 0.05 } == "0.05 s is too short: a loop needs 2 frames, 0.2 s")
     let shorter =
       "the loop and its crossfade are longer than the footage, 20 frames in 2 s; use a shorter loop or crossfade"
     #expect(try problem { $0.fade = Rational(2) } == "2 s: \(shorter)")

@@ -116,6 +116,9 @@ import Testing
     (["clip.mp4"], 2, "No output file."), (["-o", "a.gif"], 2, "No footage given"),
     (["clip.mp4", "-o", "a.gif", "--min", "6s"], 2, "--min 6 s is longer than 5 s"),
     (
+      ["clip.mp4", "-o", "a.gif", "--max", "0.05s"], 2, "--max 0.05 s is too short: a loop needs 2 frames, 0.08 s"
+    ),
+    (
       ["clip.mp4", "-o", "a.gif", "--crossfade", "soon"], 2,
       "Invalid value soon for --crossfade. Use a time such as 2.5s"
     ),

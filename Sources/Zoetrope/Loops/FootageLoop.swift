@@ -27,13 +27,17 @@ public struct FootageLoop: Sendable {
   ///   ``FileIO/FileError`` if it has none at all.
   public init(in footage: Footage, _ settings: FootageLoopSettings = FootageLoopSettings()) throws {
     try RequestChecks.check(time: settings.fade, .crossfade)
-    try RequestChecks.check(time: settings.shortest, .footageLength)
+    try RequestChecks.check(time: settings.shortest, .shortestLoop)
     guard !settings.bounces || settings.fade == nil else {
       throw RequestError(.crossfade, .conflict(with: .bounces, "frames that are played backwards lead to the first"))
     }
     let longest = settings.longest.map { footage.frames(in: $0, .down) } ?? footage.frameCount
+    if let most = settings.longest, longest < 2 {
+      let least = try Rational(2).divided(by: footage.frameRate)
+      throw RequestError(.longestLoop, "\(most.secondsText) is too short: a loop needs 2 frames, \(least.secondsText)")
+    }
     // Two equal lengths that are no whole number of frames are rounded alike.
-    let fade = min(footage.frames(in: settings.usedFade), max(0, longest))
+    let fade = min(footage.frames(in: settings.usedFade), longest)
     let search = LoopSearch(footage.signatures, fade: fade)
     let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
     let second = footage.frames(in: Rational(1))
@@ -41,10 +45,9 @@ public struct FootageLoop: Sendable {
     if let least = settings.shortest, let most = settings.longest, least == most {
       shortest = max(2, min(shortest, longest))
     }
-    let least = try settings.shortest ?? Rational(Int64(shortest)).divided(by: footage.frameRate)
-    guard longest >= shortest else {
+    if let least = settings.shortest, longest < shortest {
       throw RequestError(
-        .footageLength, "\(least.secondsText) is longer than \((settings.longest ?? footage.length).secondsText)")
+        .shortestLoop, "\(least.secondsText) is longer than \((settings.longest ?? footage.length).secondsText)")
     }
     if let fade = settings.fade, let most = settings.longest, fade > most {
       throw RequestError(.crossfade, "\(fade.secondsText) is longer than the longest loop, \(most.secondsText)")
@@ -69,7 +72,7 @@ public struct FootageLoop: Sendable {
       let around =
         fade > 0 ? " and its crossfade are" : settings.bounces ? " is" : " and the frames compared around it are"
       let wish = lengths.lowerBound > shortest ? nil : settings.shortest
-      let (part, given) = wish.map { (Setting.footageLength, $0) } ?? (.crossfade, settings.usedFade)
+      let (part, given) = wish.map { (Setting.shortestLoop, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
         part,
         "\(given.secondsText): the loop\(around) longer than the footage, "

@@ -17,8 +17,8 @@ public enum Setting: String, CaseIterable, Sendable {
   /// The time at which it ends.
   case spanEnd = "to"
   case crop
-  /// The shortest and the longest loop of footage.
-  case footageLength = "min"
+  /// The lengths between which the loop of footage is sought.
+  case shortestLoop = "min", longestLoop = "max"
   case crossfade
   // The frames.
   case size, scale, frameRate = "fps", seed

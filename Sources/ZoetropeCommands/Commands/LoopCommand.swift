@@ -14,10 +14,10 @@ enum LoopCommand {
   static let options: [OptionDefinition<Request>] =
     OutputRequest.options(for: OutputFormat.ofLoops, " %04d.png folder/ -").inside(\.output)
     + [
-      .value(.footageLength, .time, "shortest loop", standard: "1s, less for short footage") {
+      .value(.shortestLoop, .time, "shortest loop", standard: "1s, less for short footage") {
         $0.loop.shortest = $1
       },
-      .value("max", .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
+      .value(.longestLoop, .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
       .value(.crossfade, .time, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
         $0.loop.fade = $1
       },

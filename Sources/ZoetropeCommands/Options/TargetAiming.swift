@@ -33,8 +33,8 @@ extension LoopCommand.Request {
     if target.limits.isSilent { sound.isOmitted = true }
     guard let range = target.limits.seconds, let longest = range.upper else { return }
     if let wish = loop.longest, wish > longest {
-      throw UsageError(
-        "--max \(wish.secondsText) conflicts with --for: \(target.name) takes \(range) seconds. Leave out one of them.")
+      throw RequestError(
+        .longestLoop, value: wish.secondsText, .conflict(with: .target, "\(target.name) takes \(range) seconds"))
     }
     // Played there and back, a part takes twice its length.
     let most = loop.bounces ? try longest.divided(by: Rational(2)) : longest
