@@ -7,7 +7,7 @@ struct Command: Sendable {
   /// All options that it knows, also those that it refuses and its description does not list.
   let options: [OptionDescription]
   /// Runs the command with the words after its name, and returns the exit code.
-  let run: @Sendable ([String], Console) throws -> Int32
+  let run: @Sendable ([String], Console) throws -> ExitCode
 
   /// A command whose options make a request; `--help` is added to them, and answered here.
   ///
@@ -19,7 +19,7 @@ struct Command: Sendable {
   init<Request>(
     _ description: CommandDescription, _ options: [OptionDefinition<Request>],
     _ request: @escaping @Sendable () -> Request,
-    _ body: @escaping @Sendable (Request, [String], Console) throws -> Int32
+    _ body: @escaping @Sendable (Request, [String], Console) throws -> ExitCode
   ) {
     let helpOption = OptionDefinition<Invocation<Request>>.flag(
       "help", "print help; --help all lists all options", letter: "h"

@@ -1,27 +1,37 @@
 import Glibc
-import Zoetrope
 
-/// Exit codes, stable.
-enum ExitCode {
-  static let done: Int32 = 0
-  static let failed: Int32 = 1
-  static let wrongUsage: Int32 = 2
+/// An exit code. The codes are stable.
+struct ExitCode: RawRepresentable, Equatable, Sendable {
+  let rawValue: Int32
+
+  static let done = ExitCode(rawValue: 0)
+  static let failed = ExitCode(rawValue: 1)
+  static let wrongUsage = ExitCode(rawValue: 2)
   /// An unmet requirement: verified files are not faultless loops, or a file exceeds its size limit.
-  static let unmet: Int32 = 3
+  static let unmet = ExitCode(rawValue: 3)
   /// Nothing is wrong with verified files, but nothing tells whether the seam of some shows.
-  static let undecided: Int32 = 4
+  static let undecided = ExitCode(rawValue: 4)
   /// A part, or the file of all, could not be made for a reason that may pass, such as a full disk: `EX_TEMPFAIL` of
   /// `sysexits.h`.
-  static let temporary: Int32 = 75
+  static let temporary = ExitCode(rawValue: 75)
   /// Returns 128 plus the number of the signal, the convention of shells.
-  static func stopped(by signal: Int32) -> Int32 { 128 + signal }
+  static func stopped(by signal: Int32) -> ExitCode { ExitCode(rawValue: 128 + signal) }
 
   /// The exit codes and their meanings, for the help.
-  static let meanings = [
-    ("0", "done"), ("1", "failed"), ("2", "wrong usage"),
-    ("3", "verify found problems, parts are missing, --max-size is too small or a limit of --for is violated"),
-    ("4", "verify cannot tell whether the seam shows"),
-    ("75", "part and join: try again"),
-    ("128 + signal", "stopped (130: Ctrl-C, 141: the reader of -o - has ended)"),
+  static let meanings: [(String, String)] = [
+    ("\(done)", "done"), ("\(failed)", "failed"), ("\(wrongUsage)", "wrong usage"),
+    (
+      "\(unmet)", "verify found problems, parts are missing, --max-size is too small or a limit of --for is violated"
+    ),
+    ("\(undecided)", "verify cannot tell whether the seam shows"),
+    ("\(temporary)", "part and join: try again"),
+    (
+      "128 + signal",
+      "stopped (\(stopped(by: SIGINT)): Ctrl-C, \(stopped(by: SIGPIPE)): the reader of -o - has ended)"
+    ),
   ]
+}
+
+extension ExitCode: CustomStringConvertible {
+  var description: String { "\(rawValue)" }
 }

@@ -45,7 +45,7 @@ enum JoinCommand {
         Exit codes: 3 parts are missing, 75 try again (a full disk), 1 and 2 do not try again.
         """), options, Request.init, run)
 
-  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> Int32 {
+  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> ExitCode {
     let folder = try onlyWord(operands, "folder of parts", "zoetrope join parts -o loop.mp4")
     let output = request.output
     guard let path = output.path else { throw UsageError("No output file. Use -o FILE, such as -o loop.mp4.") }
@@ -56,7 +56,7 @@ enum JoinCommand {
       do {
         return try FinishedParts(in: folder, cancellation: console.cancellation, observer: progress)
       } catch let error as NoPartsError {
-        throw CommandError(error.description, ExitCode.unmet)
+        throw CommandError(error.description, .unmet)
       }
     }
     try checkFormat(of: path, parts)
@@ -76,10 +76,10 @@ enum JoinCommand {
       console.note(
         "cannot join \(folder): \(parts.flaws.count) of \(parts.count) parts are missing; make them by \(remedy(parts))"
       )
-      return ExitCode.unmet
+      return .unmet
     }
     try join(parts, path, request, progress)
-    return ExitCode.done
+    return .done
   }
 
   /// Refuses a file whose extension is of another format than that of the parts.

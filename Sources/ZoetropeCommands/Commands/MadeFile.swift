@@ -29,7 +29,7 @@ func make<Report>(
     do {
       return try write()
     } catch let error as SizeLimitError {
-      throw CommandError(error.fit.unmetText(outputName(output), .nothingWasWritten), ExitCode.unmet)
+      throw CommandError(error.fit.unmetText(outputName(output), .nothingWasWritten), .unmet)
     }
   }
   let file = describe(report)

@@ -32,7 +32,7 @@ extension VerifyCommand {
   /// Renders the frames of a manifest again and compares the hashes; returns the exit code.
   static func checkManifest(
     _ path: String, _ words: [String], _ request: VerifyRequest, _ console: Console
-  ) throws -> Int32 {
+  ) throws -> ExitCode {
     guard !request.reporting.json, request.plot == nil, request.against == nil, request.target.name == nil,
       request.target.listPath == nil, !request.isStrict, request.limit == .standard
     else {
@@ -59,7 +59,7 @@ extension VerifyCommand {
     }()
     progress.finished()
     if !report.isSame || !request.reporting.isQuiet { try console.print(["\(path): \(text(report, job.sceneName))"]) }
-    return report.isSame ? ExitCode.done : ExitCode.unmet
+    return report.isSame ? .done : .unmet
   }
 
   /// Returns the job that renders the frames to compare with: as a file records, but of the scene that was given, and

@@ -96,7 +96,7 @@ struct TargetRun {
       if let violations = report.violations {
         throw CommandError(
           "\(file.path) does not meet \(file.target.name): \(violations); nothing was written. "
-            + "Use --size, --fps or a part of the input that fits.", ExitCode.unmet)
+            + "Use --size, --fps or a part of the input that fits.", .unmet)
       }
       let fit = result.budget?.fit
       if let fit, !fit.isMet { made.unmet.append(fit.unmetText(file.path, .smallestWasWritten)) }
@@ -114,7 +114,7 @@ struct TargetRun {
   private func publish(_ made: Made, _ progress: ProgressLine) throws {
     try printJSON(made.results, pageBytes: made.pageBytes, progress.console)
     if let wallpaper = plan.wallpaper { try show(wallpaper, progress) }
-    guard made.unmet.isEmpty else { throw CommandError(made.unmet.joined(separator: " "), ExitCode.unmet) }
+    guard made.unmet.isEmpty else { throw CommandError(made.unmet.joined(separator: " "), .unmet) }
     progress.finished(made.results)
   }
 

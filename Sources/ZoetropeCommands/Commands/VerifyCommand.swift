@@ -48,7 +48,7 @@ enum VerifyCommand {
       firstOptions: ["quiet", "json", "plot", "against", "manifest", "strict", "force", "max-pixels", "progress"]
     ), options, VerifyRequest.init, run)
 
-  private static func run(_ request: VerifyRequest, _ words: [String], _ console: Console) throws -> Int32 {
+  private static func run(_ request: VerifyRequest, _ words: [String], _ console: Console) throws -> ExitCode {
     guard !request.replaces || request.plot != nil else {
       throw UsageError("--force requires --plot: verify writes no other file. Leave out --force.")
     }
@@ -92,14 +92,14 @@ enum VerifyCommand {
       } catch {
         // The other files are verified all the same.
         guard let fault = fault(of: file, error, isAlone: files.count == 1) else { throw error }
-        code = ExitCode.failed
+        code = .failed
         if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: fault)) }
         console.note(fault)
         continue
       }
       let isFaultless = loop.faults.isEmpty && comparison?.isSame ?? true && limits?.isMet ?? true
       let isUnmet = !isFaultless || request.isStrict && !loop.warnings.isEmpty
-      code = worse(code, isUnmet ? ExitCode.unmet : loop.verdict == .cannotTell ? ExitCode.undecided : ExitCode.done)
+      code = worse(code, isUnmet ? .unmet : loop.verdict == .cannotTell ? .undecided : .done)
       if request.reporting.json {
         descriptions.append(VerificationDescription(loop, comparison, limits, isFaultless: isFaultless))
       } else if !request.reporting.isQuiet || !loop.problems.isEmpty || !isFaultless || loop.verdict == .cannotTell {
@@ -109,7 +109,7 @@ enum VerifyCommand {
       if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, of: file, replaces: request.replaces) }
     }
     if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
-    if code != ExitCode.failed { progress.finished(frames: frameCount, of: frameCount) }
+    if code != .failed { progress.finished(frames: frameCount, of: frameCount) }
     return code
   }
 
@@ -125,8 +125,7 @@ enum VerifyCommand {
   }
 
   /// Returns the code that tells more of what is wrong.
-  private static func worse(_ first: Int32, _ second: Int32) -> Int32 {
-    let order = [ExitCode.failed, ExitCode.unmet, ExitCode.undecided]
-    return order.first { $0 == first || $0 == second } ?? ExitCode.done
+  private static func worse(_ first: ExitCode, _ second: ExitCode) -> ExitCode {
+    [ExitCode.failed, .unmet, .undecided].first { $0 == first || $0 == second } ?? .done
   }
 }

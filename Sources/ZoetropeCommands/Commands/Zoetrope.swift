@@ -11,7 +11,9 @@ let commands = [
 ]
 
 /// Runs a command line, and returns the exit code.
-public func runZoetrope(_ words: [String]) -> Int32 {
+public func runZoetrope(_ words: [String]) -> Int32 { exitCode(of: words).rawValue }
+
+private func exitCode(of words: [String]) -> ExitCode {
   let signals = SignalWatch()
   let console = Console(signals: signals)
   do {
@@ -21,32 +23,32 @@ public func runZoetrope(_ words: [String]) -> Int32 {
     return try run(words, console)
   } catch is CancellationError {
     console.note("stopped; nothing was written")
-    return ExitCode.stopped(by: signals.received)
+    return .stopped(by: signals.received)
   } catch let error as StoppedError {
     console.note("stopped; \(error.state)")
-    return ExitCode.stopped(by: signals.received)
+    return .stopped(by: signals.received)
   } catch is BrokenPipeError {
     // Quietly, as programs end that the signal ends.
-    return ExitCode.stopped(by: SIGPIPE)
+    return .stopped(by: SIGPIPE)
   } catch let error as UsageError {
     console.note(error.description)
-    return ExitCode.wrongUsage
+    return .wrongUsage
   } catch let error as CommandError {
     console.note(error.description)
     return error.code
   } catch let error as RequestError {
     console.note(error.message(words.typedOption(of:)))
-    return ExitCode.wrongUsage
+    return .wrongUsage
   } catch let error as SceneOverrideError {
     console.note(RequestError(error).message(words.typedOption(of:)))
-    return ExitCode.wrongUsage
+    return .wrongUsage
   } catch let error as SceneFileError {
     error.lines.forEach(console.note)
     if error.mistakes.count == SceneFileError.greatestCount { console.note("\(error.file) may have more mistakes") }
-    return ExitCode.failed
+    return .failed
   } catch {
     console.note(failureText(error, for: words.command))
-    return ExitCode.failed
+    return .failed
   }
 }
 
@@ -68,7 +70,7 @@ extension [String] {
 /// Prints the help of a command or the description of scene files.
 ///
 /// - Parameter rest: The words behind the subject: `all` for all options of a command.
-private func showHelp(on topic: String, _ rest: [String], _ console: Console) throws -> Int32 {
+private func showHelp(on topic: String, _ rest: [String], _ console: Console) throws -> ExitCode {
   let isPage = topic == "scene-format"
   let isKnown = isPage || commands.contains { $0.description.name == topic }
   if isKnown, let word = rest.first(where: { isPage || $0 != "all" && !$0.hasPrefix("-") }) {
@@ -77,14 +79,14 @@ private func showHelp(on topic: String, _ rest: [String], _ console: Console) th
   }
   guard isPage else { return try run([topic, "--help"] + rest, console) }
   try console.write(SceneManual.text)
-  return ExitCode.done
+  return .done
 }
 
-private func run(_ words: [String], _ console: Console) throws -> Int32 {
+private func run(_ words: [String], _ console: Console) throws -> ExitCode {
   let names = commands.map(\.description.name)
   guard let first = words.first else {
     console.status(ProgramDescription.zoetrope.invitation)
-    return ExitCode.wrongUsage
+    return .wrongUsage
   }
   switch first {
   case "--help", "-h", "help":
@@ -111,5 +113,5 @@ private func run(_ words: [String], _ console: Console) throws -> Int32 {
     throw UsageError(
       "Unknown \(isOption ? "option" : "command") \(first.isEmpty ? "\"\"" : first)\(suggestion). See zoetrope --help.")
   }
-  return ExitCode.done
+  return .done
 }

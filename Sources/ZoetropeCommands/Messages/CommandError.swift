@@ -1,7 +1,7 @@
 /// A message that ends a command, with its exit code.
 struct CommandError: Error, CustomStringConvertible {
   let description: String
-  let code: Int32
+  let code: ExitCode
 
-  init(_ description: String, _ code: Int32 = ExitCode.failed) { (self.description, self.code) = (description, code) }
+  init(_ description: String, _ code: ExitCode = .failed) { (self.description, self.code) = (description, code) }
 }

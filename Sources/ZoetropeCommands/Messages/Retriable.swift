@@ -8,6 +8,6 @@ func retriable<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch  where isTemporary((error as? IncompleteError)?.cause ?? error) {
-    throw CommandError(failureText(error, for: nil), ExitCode.temporary)
+    throw CommandError(failureText(error, for: nil), .temporary)
   }
 }

@@ -51,7 +51,7 @@ final class SignalWatch: Sendable {
       lastSignal.store(number, ordering: .relaxed)
       if state.compareExchange(expected: .reading, desired: .ending, ordering: .relaxed).exchanged {
         Console(signals: self).note("stopped; nothing was written")
-        _exit(ExitCode.stopped(by: number))
+        _exit(ExitCode.stopped(by: number).rawValue)
       }
       cancellation.cancel()
       number = SignalWatch.secondSignal(of: watched) ?? number

@@ -38,7 +38,7 @@ extension SizeFit {
   /// Throws an error with the size of the file and remedies if the file does not fit.
   func check(_ path: String, _ outcome: Outcome) throws {
     guard !isMet else { return }
-    throw CommandError(unmetText(path, outcome), ExitCode.unmet)
+    throw CommandError(unmetText(path, outcome), .unmet)
   }
 
   private var choice: String {
