@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file or folder that cannot be read or written as requested.
-public struct FileError: Error, Equatable, CustomStringConvertible {
+public struct FileError: Error, Hashable, CustomStringConvertible {
   /// A change of the request that helps.
   public enum Remedy: Hashable, Sendable {
     /// The request may replace the file that stands in the way.
@@ -10,8 +10,10 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
     case moreTemporarySpace
   }
 
-  /// The failure, with the name of the file and the system's message.
-  public let description: String
+  /// The action that failed, such as `read`.
+  package let action: String
+  /// The name of the file or folder, as it was given.
+  package let path: String
   /// Why it went wrong, without the name of the file.
   package let reason: String
   /// The error number of the system; nil for a reason that has none.
@@ -21,11 +23,14 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// Whether the same request may succeed later: a disk is full, or memory, descriptors or a server are short at present.
   public let isTemporary: Bool
 
+  /// The failure, with the name of the file and the system's message.
+  public var description: String { "cannot \(action) \(path.isEmpty ? "\"\"" : path): \(reason)" }
+
   package init(
     _ action: String, _ path: String, reason: String, remedy: Remedy? = nil, isTemporary: Bool = false,
     errorNumber: Int32? = nil
   ) {
-    description = "cannot \(action) \(path.isEmpty ? "\"\"" : path): \(reason)"
+    (self.action, self.path) = (action, path)
     (self.reason, self.remedy, self.isTemporary, self.errorNumber) = (reason, remedy, isTemporary, errorNumber)
   }
 

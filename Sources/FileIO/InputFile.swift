@@ -16,13 +16,8 @@ package struct InputFile {
   ///   - content: The expected content, for messages.
   package init(path: String, of content: String) throws {
     name = path == "-" ? StandardInput.name : path
-    let descriptor: Int32
-    do throws(FileError) {
-      // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
-      descriptor = try path == "-" ? duplicate(STDIN_FILENO, to: "read", name) : openForReading(path, O_NONBLOCK)
-    } catch {
-      throw InputFile.failure(toOpen: name, error)
-    }
+    // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
+    let descriptor = try path == "-" ? duplicate(STDIN_FILENO, to: "read", name) : openForReading(path, O_NONBLOCK)
     guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY else {
       close(descriptor)
       throw FileError("read", closed: name)
@@ -41,24 +36,5 @@ package struct InputFile {
       }
       extent = nil
     }
-  }
-
-  /// Returns the error of a file that cannot be opened, with the remedy for names that are none of files.
-  private static func failure(toOpen name: String, _ error: FileError) -> FileError {
-    if name.contains("\u{FFFD}") { return FileError("read", name, reason: "its name is not UTF-8; rename it") }
-    guard error.errorNumber == ENOENT else { return error }
-    if name.isEmpty { return FileError("read", "", reason: "the name is empty") }
-    if name.hasPrefix("file://") {
-      return FileError("read", name, reason: "it is an address; give the path, \(name.dropFirst("file://".count))")
-    }
-    if name.contains("://") {
-      return FileError("read", name, reason: "it is an address; download it, or pipe it in: curl … | zoetrope encode -")
-    }
-    if name.contains("##") {
-      return FileError("read", name, reason: "no file has this name; for the number of a frame, write %d")
-    }
-    guard name.contains(where: { "*?".contains($0) }) else { return error }
-    return FileError(
-      "read", name, reason: "no file has this name; a shell expands a pattern outside of quotes, if a file matches")
   }
 }

@@ -88,8 +88,8 @@ import Video
     for several in ["", "wings%02d.png", "none%d.png", "wings*.png"] {
       #expect(
         message(several)
-          == "cannot read \(folder.path)/\(several): a picture of a scene is one file; zoetrope encode joins pictures in "
-          + "one, such as an .apng, and a swarm shows all its frames")
+          == "cannot read \(folder.path)/\(several): a picture of a scene is one file; encode several as one, such as "
+          + "an .apng, and a swarm shows all its frames")
     }
     #expect(message("a.gif") == "cannot read \(folder.path)/a.gif: it is not a picture or video that libav can read")
     #expect(message("a.gif\0b").hasSuffix("its name contains a zero byte"))

@@ -273,7 +273,7 @@ import Testing
 
   @Test(arguments: [
     ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
-    ("f####.png", 1, "cannot read f####.png: no file has this name; for the number of a frame, write %d"),
+    ("f####.png", 1, "cannot read f####.png: no file has this name; zoetrope encode takes %d for"),
     ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
     ("empty", 1, "cannot read empty: it contains no picture"),
     ("- </dev/null", 1, "cannot read standard input: it is empty"),
@@ -325,7 +325,7 @@ import Testing
     ("clip.mkv --size 5y5", 2, "Invalid value 5y5 for --size. Use 480x270, one side such as 480x or x270"),
     ("clip.mkv --resize tight", 2, "Invalid value tight for --resize. Use fit, fill or stretch"),
     ("clip.mkv --files-from list", 2, "Unexpected argument \"clip.mkv\". With --files-from,"),
-    ("--files-from none", 2, "Cannot read none: No such file or directory"),
+    ("--files-from none", 1, "cannot read none: No such file or directory"),
     ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw keeps the order and speed of frames. Leave out --speed"),
     ("- --raw rgb24:4x4@5 --hold-last 1s </dev/null", 2, "--raw keeps the order and speed of frames."),
     ("- --raw rgb24:4x4@5 --strict </dev/null", 2, "--strict has no effect with --raw. Leave it out."),

@@ -133,8 +133,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path + "/sub/it.png")
     try FileManager.default.createDirectory(atPath: folder.path + "/sub/it.png", withIntermediateDirectories: false)
     try expectError(
-      "a picture of a scene is one file; zoetrope encode joins pictures in one, such as an .apng, and a swarm shows all "
-        + "its frames")
+      "a picture of a scene is one file; encode several as one, such as an .apng, and a swarm shows all its frames")
   }
 
   /// A swarm shows all frames of a moving picture; that other layers show the first is told, once for each file.

@@ -23,6 +23,7 @@ import Testing
     ("repeat empty.gif --repeat 2", "cannot read empty.gif: it is empty"),
     ("repeat a.png --repeat 2", "cannot repeat a.png: it is a picture, not a video"),
     ("encode ''", "cannot read \"\": the name is empty"),
+    ("repeat '' --repeat 2", "cannot read \"\": the name is empty"),
     ("encode 'f*.png'", "cannot read f*.png: no file has this name; a shell expands a pattern outside of quotes"),
     ("encode file:///a.mp4", "cannot read file:///a.mp4: it is an address; give the path, /a.mp4"),
     ("encode https://example.org/a.mp4", "cannot read https://example.org/a.mp4: it is an address; download it"),
@@ -46,6 +47,29 @@ import Testing
     #expect(result.status == 1 && result.errors.hasPrefix("zoetrope: \(reason)"), "\(result.errors)")
     #expect(result.errors.count { $0 == "\n" } == 1 && result.output.isEmpty)
     #expect(try !folder.names.contains { $0.hasPrefix("b.") })
+  }
+
+  /// Every command and option that opens a file explains a name that is none of a file.
+  @Test(arguments: [
+    "encode NAME.png -o b.gif", "encode a.mp4 NAME.png -o b.gif", "encode NAME.yuv --raw gray:4x4@5 -o b.gif",
+    "encode --files-from NAME.txt -o b.gif", "encode a.mp4 --audio NAME.mp3 -o b.mp4",
+    "encode a.mp4 --palette NAME.png -o b.gif", "encode a.mp4 --palette NAME.gpl -o b.gif",
+    "encode a.mp4 --for slack-emoji --targets NAME.json", "loop NAME.mp4 -o b.gif",
+    "loop a.mp4 --audio NAME.mp3 -o b.mp4", "verify NAME.gif", "verify --manifest NAME.txt",
+    "verify a.mp4 --against NAME.json", "repeat NAME.mp4 --repeat 2 -o b.mp4",
+    "repeat a.mp4 --audio NAME.mp3 -o b.mp4", "render NAME.json -o b.gif", "render glow --audio NAME.mp3 -o b.mp4",
+    "plan NAME.json", "part 1/2 NAME.json -o parts", "preview NAME.json --no-open", "preview NAME.mp4 --no-open",
+    "targets --targets NAME.json",
+  ])
+  func aNameThatIsNoneOfAFileIsExplained(line: String) throws {
+    for (name, reason) in [
+      ("https://example.org/a", "it is an address; download it first, as with curl -LO"),
+      ("no*", "no file has this name; a shell expands a pattern outside of quotes, if a file matches"),
+    ] {
+      let result = try shell("\"$0\" \(line.replacing("NAME", with: "'\(name)'"))", in: folder)
+      #expect(result.status == 1 && result.errors.hasPrefix("zoetrope: cannot read \(name)."), "\(result.errors)")
+      #expect(result.errors.hasSuffix(": \(reason)\n") && result.errors.count { $0 == "\n" } == 1, "\(result.errors)")
+    }
   }
 
   /// libav passes over pictures of another format than the first, so that frames would be missing.

@@ -7,7 +7,7 @@ extension RegularFile {
     do {
       try self.init(opening: path)
     } catch {
-      throw VideoError(.unreadable, "read \(path)", error.reason)
+      throw VideoError(.unreadable, "read \(path)", error.reason, cause: error)
     }
   }
 
@@ -16,7 +16,7 @@ extension RegularFile {
     do {
       try self.init(adopting: descriptor, name: name)
     } catch {
-      throw VideoError(.unreadable, "read \(name)", error.reason)
+      throw VideoError(.unreadable, "read \(name)", error.reason, cause: error)
     }
   }
 

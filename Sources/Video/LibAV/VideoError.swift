@@ -1,4 +1,4 @@
-import FileIO
+package import FileIO
 
 /// An error in encoding or reading video or pictures: the action that failed, its object and the reason.
 public struct VideoError: Error, Hashable, Sendable {
@@ -34,12 +34,15 @@ public struct VideoError: Error, Hashable, Sendable {
   public let setting: RefusedSetting?
   /// libav's error number if the error came from libav: a negated `errno` or one of its own codes.
   public let averror: Int32?
+  /// The error of the file, with the same message, if the file could not be opened.
+  package let cause: FileError?
 
   init(
-    _ code: Code, _ action: String, _ reason: String, setting: RefusedSetting? = nil, averror: Int32? = nil
+    _ code: Code, _ action: String, _ reason: String, setting: RefusedSetting? = nil, averror: Int32? = nil,
+    cause: FileError? = nil
   ) {
     (self.code, self.action, self.reason) = (code, action, reason)
-    (self.setting, self.averror) = (setting, averror)
+    (self.setting, self.averror, self.cause) = (setting, averror, cause)
   }
 
   /// Creates an error for a setting that is not allowed.
@@ -54,9 +57,10 @@ public struct VideoError: Error, Hashable, Sendable {
 }
 
 extension VideoError {
-  /// Whether the same request may succeed later: memory or, as libav's error number tells, another resource is short at
-  /// present.
-  package var isTemporary: Bool { code == .outOfMemory || averror.map { FileError.isTemporary(-$0) } ?? false }
+  /// Whether the same request may succeed later: memory or, as the error number tells, another resource is short at present.
+  package var isTemporary: Bool {
+    code == .outOfMemory || cause?.isTemporary ?? averror.map { FileError.isTemporary(-$0) } ?? false
+  }
 }
 
 extension VideoError: CustomStringConvertible {

@@ -38,7 +38,7 @@ struct ColorCollection {
         }
       }
     } catch {
-      throw FileError("read", path, reason: error.reason)
+      throw error.cause ?? FileError("read", path, reason: error.reason)
     }
   }
 }

@@ -69,7 +69,7 @@ package enum SceneOrigin: Hashable, Sendable {
       if InputPaths.areSeveral([path]) || (FileKind(ofFileAt: path) == nil && path.contains("*")) {
         throw FileError(
           "read", path,
-          reason: "a picture of a scene is one file; zoetrope encode joins pictures in one, such as an .apng, "
+          reason: "a picture of a scene is one file; encode several as one, such as an .apng, "
             + "and a swarm shows all its frames")
       }
       return try MovingPicture(decoding: try readFile(path, limit: 1 << 28, for: "a picture"), name: path)

@@ -120,7 +120,7 @@ enum VerifyCommand {
     // Options that do not apply to the format of one file may apply to others; all else is asked of every file.
     case let error as RequestError:
       if case .applies = error.reason, !isAlone { "\(file): \(error.message({ _ in nil }))" } else { nil }
-    default: "\(error)"
+    default: failureText(error, for: command)
     }
   }
 

@@ -24,10 +24,7 @@ func failureText(_ error: any Error, for command: Command?) -> String {
   switch error {
   case let error as IncompleteError: "\(failureText(error.cause, for: command)); \(error.state)"
   case let error as FileError: error.message(for: command)
-  case let error as VideoError where error.code == .outOfMemory:
-    "\(error); allow more, or use a smaller size or fewer threads"
-  case let error as VideoError where error.code == .damagedSound && command.hasOption("no-audio"):
-    "\(error); to leave it out, use --no-audio"
+  case let error as VideoError: error.cause?.message(for: command) ?? error.message(for: command)
   default: "\(error)"
   }
 }
@@ -39,13 +36,24 @@ extension Command? {
   }
 }
 
+extension VideoError {
+  /// Returns the error as a message, with the remedy or the option of a command that helps.
+  fileprivate func message(for command: Command?) -> String {
+    switch code {
+    case .outOfMemory: "\(self); allow more, or use a smaller size or fewer threads"
+    case .damagedSound where command.hasOption("no-audio"): "\(self); to leave it out, use --no-audio"
+    default: description
+    }
+  }
+}
+
 extension FileError {
   /// Returns the error as a message, with the option of a command that helps.
   func message(for command: Command?) -> String {
     switch remedy {
     case .replacing: "\(description); --force replaces it"
     case .moreTemporarySpace where command.hasOption("max-temp"): "\(description), --max-temp another size"
-    case .moreTemporarySpace, nil: description
+    case .moreTemporarySpace, nil: explained.description
     }
   }
 }

@@ -6,22 +6,16 @@ private let sizeLimit = 16 << 20
 
 /// Returns the names in a file, one a line, or each with a zero byte behind it as of `find -print0`; `-` is standard input.
 ///
-/// - Throws: ``UsageError`` for a file that cannot be read, or that is no list; `FileError` for a standard input that is closed
-///   or a terminal.
+/// - Throws: ``UsageError`` for a file that is no list; `FileError` for one that cannot be read, and for a standard input that is
+///   closed or a terminal.
 func listedNames(in path: String) throws -> [String] {
   let isStandardInput = path == "-"
   if isStandardInput { try StandardInput.requirePiped("names") }
-  let name = isStandardInput ? StandardInput.name : path
   let subject = isStandardInput ? "Standard input" : path
-  let bytes: [UInt8]
-  do throws(FileError) {
-    let count = sizeLimit + 1
-    bytes =
-      try isStandardInput
-      ? readStart(of: STDIN_FILENO, named: name, count: count) : readStart(of: path, count: count)
-  } catch {
-    throw UsageError("Cannot read \(name): \(error.reason)")
-  }
+  let count = sizeLimit + 1
+  let bytes =
+    try isStandardInput
+    ? readStart(of: STDIN_FILENO, named: StandardInput.name, count: count) : readStart(of: path, count: count)
   guard bytes.count <= sizeLimit else {
     throw UsageError("\(subject) is larger than \(sizeLimit >> 20) MiB, too large for a list of names.")
   }

@@ -15,7 +15,7 @@ extension PreviewProblem {
         error.message({ setting in state.options.first { $0.name == setting.rawValue }.map { "--\($0.name)" } }))
     case let error as SceneOverrideError: self.init(RequestError(error), state)
     case let error as FileError:
-      self.init(error.description)
+      self.init(error.explained.description)
       if case .replacing = error.remedy { isReplaceable = true }
     default: self.init("\(error)")
     }
