@@ -137,7 +137,7 @@ enum JoinCommand {
       omitsMetadata: job.map { !$0.settings.writesMetadata } ?? false)
     progress.add(sequenceNotes(on: result, at: path, earlier: earlier))
     let times = repeatCount > 1 ? "\(repeatCount) times " : ""
-    try progress.made(
+    try ResultPrinter(progress).made(
       result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")
   }
 

@@ -76,7 +76,7 @@ enum PartCommand {
     var result = ResultDescription(job, nil, path: report.path)
     result.addToCommand(resumes: job.format.isVideo, omitsMetadata: !request.settings.writesMetadata)
     (result.frames, result.length, result.bytes) = (report.frames.count, nil, report.bytes)
-    try progress.made(
+    try ResultPrinter(progress).made(
       result, frames: "frames \(report.frames.lowerBound)…\(report.frames.upperBound - 1) of \(job.partFrameCount)")
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import Zoetrope
 
-/// Reports progress: frames, rate, time left. Before that, it prints notes on the work; after it, the result.
+/// Reports progress: frames, rate, time left; and prints the notes on the work.
 struct ProgressLine: RenderObserver {
   let console: Console
   let reporting: Reporting
@@ -14,6 +14,11 @@ struct ProgressLine: RenderObserver {
   var details: [String] = []
   private let state = State()
   private let start = ContinuousClock.now
+
+  /// The notes on the work, and those that became known during it.
+  var allNotes: [String] { notes + state.lateNotes.withLock(\.self) }
+  /// The time since the work began.
+  var elapsed: Duration { ContinuousClock.now - start }
 
   /// The state that changes during rendering. The rendering thread writes it; other threads may read it.
   private final class State: Sendable {
@@ -117,80 +122,10 @@ struct ProgressLine: RenderObserver {
     new.forEach(note)
   }
 
-  /// Reports the result, and throws if it exceeds its size limit.
-  ///
-  /// - Parameters:
-  ///   - result: The description of the file that was made.
-  ///   - fit: The outcome of the size budget; nil without one.
-  ///   - frames: Its frames and their time, for people.
-  /// - Returns: The description with notes and the time taken.
-  @discardableResult
-  func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws -> ResultDescription {
-    let (name, elapsed) = (outputName(result.path), .now - start)
-    var result = result
-    (result.notes, result.seconds) = (notes + state.lateNotes.withLock(\.self), elapsed.seconds)
-    if reporting.json, !reporting.isDeferred {
-      do {
-        try console.write(try jsonText(result))
-      } catch {
-        guard result.path != nil else { throw error }
-        throw IncompleteError(cause: error, state: "\(name) is written")
-      }
-    }
-    // A file for a target has no name yet, and may still be refused.
-    let fit = reporting.isDeferred ? nil : fit
-    try fit?.check(name, .smallestWasWritten)
-    if style != .json {
-      let size = result.bytes.map { ", \(byteText($0))" } ?? ""
-      let quality = result.quality.map { ", quality \($0)" } ?? ""
-      note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
-    }
-    if let fit { note(fit.text) }
-    if reporting.detail == .everything { note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary) }
-    // The last trial of a size budget may have had other frames.
-    if fit != nil { finished([result]) } else { finished(bytes: result.bytes) }
-    return result
-  }
-
-  /// Reports the file that would be made. This is the requested output, and so goes to standard output.
-  ///
-  /// - Parameters:
-  ///   - result: The description of the file that would be made.
-  ///   - estimate: The approximate size and time.
-  ///   - frames: Its frames and their time, for people.
-  /// - Returns: The description with notes and the estimate.
-  func planned(
-    _ result: ResultDescription, _ estimate: FileEstimate, frames: String
-  ) throws -> ResultDescription {
-    var result = result
-    (result.notes, result.estimate) = (
-      notes + state.lateNotes.withLock(\.self), .init(bytes: estimate.bytes, seconds: estimate.time.seconds)
-    )
-    if reporting.json {
-      if !reporting.isDeferred { try console.write(try jsonText(result)) }
-    } else {
-      let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
-      try console.print([
-        "\(outputName(result.path)): \(result.width)x\(result.height), \(frames)\(size) in about "
-          + estimate.time.text
-      ])
-      if let fit = estimate.fit, fit.isMet { try console.print([fit.text]) }
-    }
-    try estimate.fit?.check(outputName(result.path), .isExpected)
-    finished()
-    return result
-  }
-
   /// Reports to programs that all is done.
   func finished(bytes: Int? = nil) {
     let frames = state.work.withLock(\.frames)
     if !reporting.isDeferred { finished(frames: frames.done, of: frames.total, bytes: bytes) }
-  }
-
-  /// Reports to programs that several files are done.
-  func finished(_ results: [ResultDescription]) {
-    let (frames, bytes) = (results.map(\.frames).reduce(0, +), results.compactMap(\.bytes))
-    finished(frames: frames, of: frames, bytes: bytes.isEmpty ? nil : bytes.reduce(0, +))
   }
 
   /// Reports to programs that all is done, where other frames count than those that were counted so far.
@@ -205,7 +140,7 @@ struct ProgressLine: RenderObserver {
   }
 
   /// A remark for people.
-  private func note(_ text: String) {
+  func note(_ text: String) {
     guard !reporting.isQuiet else { return }
     if style == .json {
       console.status(ProgressEvent(note: text).text + "\n")

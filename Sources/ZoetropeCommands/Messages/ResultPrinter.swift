@@ -1,0 +1,84 @@
+import Zoetrope
+
+/// Prints the result of a job: a line for people, JSON for programs.
+struct ResultPrinter {
+  /// The progress of the job, with the notes on it.
+  private let progress: ProgressLine
+
+  private var console: Console { progress.console }
+  private var reporting: Reporting { progress.reporting }
+
+  init(_ progress: ProgressLine) { self.progress = progress }
+
+  /// Reports the result, and throws if it exceeds its size limit.
+  ///
+  /// - Parameters:
+  ///   - result: The description of the file that was made.
+  ///   - fit: The outcome of the size budget; nil without one.
+  ///   - frames: Its frames and their time, for people.
+  /// - Returns: The description with notes and the time taken.
+  @discardableResult
+  func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws -> ResultDescription {
+    let (name, elapsed) = (outputName(result.path), progress.elapsed)
+    var result = result
+    (result.notes, result.seconds) = (progress.allNotes, elapsed.seconds)
+    if reporting.json, !reporting.isDeferred {
+      do {
+        try console.write(try jsonText(result))
+      } catch {
+        guard result.path != nil else { throw error }
+        throw IncompleteError(cause: error, state: "\(name) is written")
+      }
+    }
+    // A file for a target has no name yet, and may still be refused.
+    let fit = reporting.isDeferred ? nil : fit
+    try fit?.check(name, .smallestWasWritten)
+    if progress.style != .json {
+      let size = result.bytes.map { ", \(byteText($0))" } ?? ""
+      let quality = result.quality.map { ", quality \($0)" } ?? ""
+      progress.note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
+    }
+    if let fit { progress.note(fit.text) }
+    if reporting.detail == .everything {
+      progress.note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary)
+    }
+    // The last trial of a size budget may have had other frames.
+    if fit != nil { finished([result]) } else { progress.finished(bytes: result.bytes) }
+    return result
+  }
+
+  /// Reports the file that would be made. This is the requested output, and so goes to standard output.
+  ///
+  /// - Parameters:
+  ///   - result: The description of the file that would be made.
+  ///   - estimate: The approximate size and time.
+  ///   - frames: Its frames and their time, for people.
+  /// - Returns: The description with notes and the estimate.
+  func planned(
+    _ result: ResultDescription, _ estimate: FileEstimate, frames: String
+  ) throws -> ResultDescription {
+    var result = result
+    (result.notes, result.estimate) = (
+      progress.allNotes, .init(bytes: estimate.bytes, seconds: estimate.time.seconds)
+    )
+    if reporting.json {
+      if !reporting.isDeferred { try console.write(try jsonText(result)) }
+    } else {
+      let size = estimate.bytes.map { ", about \(byteText($0))" } ?? ""
+      try console.print([
+        "\(outputName(result.path)): \(result.width)x\(result.height), \(frames)\(size) in about "
+          + estimate.time.text
+      ])
+      if let fit = estimate.fit, fit.isMet { try console.print([fit.text]) }
+    }
+    try estimate.fit?.check(outputName(result.path), .isExpected)
+    progress.finished()
+    return result
+  }
+
+  /// Reports to programs that several files are done.
+  func finished(_ results: [ResultDescription]) {
+    let (frames, bytes) = (results.map(\.frames).reduce(0, +), results.compactMap(\.bytes))
+    progress.finished(frames: frames, of: frames, bytes: bytes.isEmpty ? nil : bytes.reduce(0, +))
+  }
+}
