@@ -20,13 +20,13 @@ extension OptionDefinition where Request == SceneRequest {
 extension VerifyCommand {
   /// Compares a file with a scene, by the settings that the file records and those that were given.
   static func compare(
-    _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ console: Console, _ progress: ProgressLine
+    _ loop: LoopVerification, with scene: String, _ request: VerifyRequest, _ progress: ProgressLine
   ) throws -> ComparisonReport {
     let format = OutputFormat(loop.facts) ?? .mp4
     let job = try job(
       of: loop.path, loop.provenance, scene, request, format: format,
       samples: format == .y4m ? loop.facts.pixelFormat : nil)
-    return try job.compare(withFile: loop.path, cancellation: console.cancellation, observer: progress)
+    return try job.compare(withFile: loop.path, cancellation: progress.console.cancellation, observer: progress)
   }
 
   /// Renders the frames of a manifest again and compares the hashes; returns the exit code.

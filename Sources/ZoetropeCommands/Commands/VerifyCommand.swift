@@ -2,6 +2,30 @@ import Zoetrope
 
 /// `zoetrope verify`: checks whether files loop without a visible seam, including files made by other programs.
 enum VerifyCommand {
+  /// The findings about a file.
+  private struct Verified {
+    let loop: LoopVerification
+    /// The comparison with the limits of the target; nil without one.
+    let limits: TargetReport?
+    /// The comparison with the scene; nil without one.
+    let comparison: ComparisonReport?
+
+    private var isFaultless: Bool { loop.faults.isEmpty && limits?.isMet ?? true && comparison?.isSame ?? true }
+
+    /// The findings as a program reads them.
+    var description: VerificationDescription {
+      VerificationDescription(loop, comparison, limits, isFaultless: isFaultless)
+    }
+
+    /// Returns the exit code for this file.
+    ///
+    /// - Parameter isStrict: Whether warnings count as faults.
+    func code(isStrict: Bool) -> ExitCode {
+      guard isFaultless, !isStrict || loop.warnings.isEmpty else { return .unmet }
+      return loop.verdict == .cannotTell ? .undecided : .done
+    }
+  }
+
   static let options: [OptionDefinition<VerifyRequest>] =
     [
       .flag("json", "for programs: everything, as JSON") { $0.reporting.json = true },
@@ -49,15 +73,55 @@ enum VerifyCommand {
     ), options, VerifyRequest.init, run)
 
   private static func run(_ request: VerifyRequest, _ words: [String], _ console: Console) throws -> ExitCode {
+    try checkPlot(request)
+    if let manifest = request.manifest {
+      return try checkManifest(try rereadablePath(manifest), words, request, console)
+    }
+    let files = try files(words, request)
+    let target = try request.target.target()
+    if let plot = request.plot { try SeamPlot.check(plot, of: files[0], replaces: request.replaces) }
+    let progress = progress(request, console)
+    var (code, frameCount) = (ExitCode.done, 0)
+    var descriptions: [VerificationDescription] = []
+    for file in files {
+      let verified: Verified
+      do {
+        verified = try verify(file, for: target, request, progress)
+      } catch {
+        // The other files are verified all the same.
+        guard let fault = fault(of: file, error, isAlone: files.count == 1) else { throw error }
+        code = .failed
+        descriptions.append(VerificationDescription(file: file, error: fault))
+        console.note(fault)
+        continue
+      }
+      code = worse(code, verified.code(isStrict: request.isStrict))
+      frameCount += verified.loop.timing.frameCount
+      descriptions.append(verified.description)
+      if !request.reporting.json { try report(verified, isQuiet: request.reporting.isQuiet, console) }
+      if let plot = request.plot {
+        try SeamPlot(verified.loop.seam).write(to: plot, of: file, replaces: request.replaces)
+      }
+    }
+    if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
+    if code != .failed { progress.finished(frames: frameCount, of: frameCount) }
+    return code
+  }
+
+  /// Refuses a plot that is no PNG, and to replace one where none is drawn.
+  private static func checkPlot(_ request: VerifyRequest) throws {
     guard !request.replaces || request.plot != nil else {
       throw UsageError("--force requires --plot: verify writes no other file. Leave out --force.")
     }
     if let plot = request.plot, OutputFormat(path: plot) != .png {
       throw UsageError("--plot \(plot): the plot is a PNG file. Use a name that ends with .png.")
     }
-    if let manifest = request.manifest {
-      return try checkManifest(try rereadablePath(manifest), words, request, console)
-    }
+  }
+
+  /// Returns the files to be verified, at least one.
+  ///
+  /// - Throws: ``UsageError`` for operands and options that do not suit each other.
+  private static func files(_ words: [String], _ request: VerifyRequest) throws -> [String] {
     guard request.against != nil || request.changes.isEmpty else {
       throw UsageError("Options of a scene have no effect here. Use them with --against SCENE or --manifest FILE.")
     }
@@ -70,47 +134,31 @@ enum VerifyCommand {
     guard request.plot == nil || files.count == 1 else {
       throw UsageError("--plot draws one file, not \(files.count). Give one at a time.")
     }
-    let target = try request.target.target()
-    if let plot = request.plot { try SeamPlot.check(plot, of: files[0], replaces: request.replaces) }
-    let progress = progress(request, console)
-    var frameCount = 0
-    var descriptions: [VerificationDescription] = []
-    var code = ExitCode.done
-    for file in files {
-      let loop: LoopVerification
-      var comparison: ComparisonReport?
-      var limits: TargetReport?
-      do {
-        defer { progress.clear() }
-        try refuseFolder(file)
-        loop = try LoopVerification(
-          path: file, limit: request.limit, for: target, cancellation: console.cancellation
-        ) { progress.read(frames: $0) }
-        frameCount += loop.timing.frameCount
-        limits = try target.map { TargetReport(try TargetMeasurement(loop), $0) }
-        comparison = try request.against.map { try compare(loop, with: $0, request, console, progress) }
-      } catch {
-        // The other files are verified all the same.
-        guard let fault = fault(of: file, error, isAlone: files.count == 1) else { throw error }
-        code = .failed
-        if request.reporting.json { descriptions.append(VerificationDescription(file: file, error: fault)) }
-        console.note(fault)
-        continue
-      }
-      let isFaultless = loop.faults.isEmpty && comparison?.isSame ?? true && limits?.isMet ?? true
-      let isUnmet = !isFaultless || request.isStrict && !loop.warnings.isEmpty
-      code = worse(code, isUnmet ? .unmet : loop.verdict == .cannotTell ? .undecided : .done)
-      if request.reporting.json {
-        descriptions.append(VerificationDescription(loop, comparison, limits, isFaultless: isFaultless))
-      } else if !request.reporting.isQuiet || !loop.problems.isEmpty || !isFaultless || loop.verdict == .cannotTell {
-        try console.print(VerificationText.lines(loop, comparison, problemsOnly: request.reporting.isQuiet))
-        if let limits { try console.print(limits.lines(of: file, problemsOnly: request.reporting.isQuiet)) }
-      }
-      if let plot = request.plot { try SeamPlot(loop.seam).write(to: plot, of: file, replaces: request.replaces) }
-    }
-    if request.reporting.json { try console.write(try jsonText(["files": descriptions])) }
-    if code != .failed { progress.finished(frames: frameCount, of: frameCount) }
-    return code
+    return files
+  }
+
+  /// Reads a file, and compares it with the limits of a target and a scene, as requested.
+  private static func verify(
+    _ file: String, for target: Target?, _ request: VerifyRequest, _ progress: ProgressLine
+  ) throws -> Verified {
+    defer { progress.clear() }
+    try refuseFolder(file)
+    let loop = try LoopVerification(
+      path: file, limit: request.limit, for: target, cancellation: progress.console.cancellation
+    ) { progress.read(frames: $0) }
+    let limits = try target.map { TargetReport(try TargetMeasurement(loop), $0) }
+    let comparison = try request.against.map { try compare(loop, with: $0, request, progress) }
+    return Verified(loop: loop, limits: limits, comparison: comparison)
+  }
+
+  /// Prints the findings about a file for people.
+  ///
+  /// - Parameter isQuiet: Whether only problems are printed.
+  private static func report(_ verified: Verified, isQuiet: Bool, _ console: Console) throws {
+    let loop = verified.loop
+    guard !isQuiet || !loop.problems.isEmpty || verified.code(isStrict: false) != .done else { return }
+    try console.print(VerificationText.lines(loop, verified.comparison, problemsOnly: isQuiet))
+    if let limits = verified.limits { try console.print(limits.lines(of: loop.path, problemsOnly: isQuiet)) }
   }
 
   /// Returns the reason for which a file cannot be verified; nil for an error that ends the command.
