@@ -95,7 +95,7 @@ import Video
     let error = try #require(throws: RequestError.self) {
       try shown(steady(), rate: Rational(10)) { $0.timing.start = Rational(1) }
     }
-    #expect(error == RequestError(.span, "1 s is after the end of it"))
+    #expect(error == RequestError(.span, value: "1 s", "is after the end of it"))
   }
 
   /// The stream itself may have many frames.

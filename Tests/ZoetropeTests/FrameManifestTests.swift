@@ -108,7 +108,7 @@ import Testing
   @Test func anotherSizeOrKindIsRefused() throws {
     try write(try job())
     let size = try #require(throws: RequestError.self) { _ = try compare(try job(width: 34)) }
-    #expect(size == RequestError(.manifest, "\(path): its frames are 32x18, not 34x18"))
+    #expect(size == RequestError(.manifest, refusing: path, "its frames are 32x18, not 34x18"))
     let kind = try #require(throws: RequestError.self) { _ = try compare(try job(.mp4)) }
     #expect(kind.problem.contains(": its hashes are of rgba64le"))
   }

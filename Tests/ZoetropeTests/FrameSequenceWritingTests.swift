@@ -130,7 +130,7 @@ import Zoetrope
     try frames.write(to: path + "/")
     let error = try #require(throws: RequestError.self) { try frames.write(to: path, replaces: true) }
     let problem = "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\"."
-    #expect(error == RequestError(.format, problem))
+    #expect(error == RequestError(.format, sentence: problem))
     // Those that a longer sequence left are removed.
     try FrameSequence(Array(pixmaps[..<2]), durations: [1, 1]).write(to: path + "/", replaces: true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["0000.png", "0001.png"])
@@ -155,7 +155,7 @@ import Zoetrope
   @Test func durationsThatCannotBeShownAreRefused() throws {
     let brief = try FrameSequence(pixmaps, durations: [0.5, 0.01, 0.5])
     let error = try #require(throws: RequestError.self) { try brief.write(to: folder.path + "/a.gif") }
-    #expect(error.reason == .other("Frame 1 is shown for 0.01 s. Give it at least 0.02 s."))
+    #expect(error.reason == .sentence("Frame 1 is shown for 0.01 s. Give it at least 0.02 s."))
     let slow = try FrameSequence(pixmaps, durations: [0.5, Rational(1_000_000_000_000_000_000), 0.5])
     let long = try #require(throws: RequestError.self) { try slow.write(to: folder.path + "/a.gif") }
     #expect(

@@ -144,8 +144,8 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     let scene = try Scene(text: Array(text.utf8), file: "t")
     var settings = RenderSettings()
     settings.size = PixelSize(width: 1100, height: 1100)
-    let problem = "1100x1100 on the canvas of this scene is 1100 pixels per point; allowed: 0.001…1000"
-    #expect(throws: RequestError(.size, problem)) {
+    let problem = "on the canvas of this scene is 1100 pixels per point; allowed: 0.001…1000"
+    #expect(throws: RequestError(.size, value: "1100x1100", problem)) {
       try RenderJob(scene: scene, settings: settings, format: .gif)
     }
   }
@@ -160,6 +160,10 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     let rated = RequestError(.constantRateFactor, .conflict(with: .maximumSize, "the limit decides"))
     #expect(
       rated.description == "constantRateFactor conflicts with maximumSize: the limit decides. Leave out one of them.")
+    // The form does not depend on the first letter.
+    #expect(RequestError(.video, "Clip.mp4 has no frames").description == "video Clip.mp4 has no frames")
+    #expect(RequestError(.size, refusing: "4x4", "the frames have 2x2").description == "size 4x4: the frames have 2x2")
+    #expect(RequestError(.format, sentence: "avif is no type.").description == "avif is no type.")
     #expect(Setting.hold.name == "hold" && Setting.moment.name == "moment" && Setting.frameRate.name == "frameRate")
   }
 

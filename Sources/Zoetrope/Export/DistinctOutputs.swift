@@ -12,7 +12,7 @@ func requireDifferent(
   _ name: String, from path: String, of content: String = "the frames", _ part: Setting
 ) throws {
   guard try resolvedPath(name) == resolvedPath(path) else { return }
-  throw RequestError(part, "\(name): this is the file that \(content) go to; give another name")
+  throw RequestError(part, refusing: name, "this is the file that \(content) go to; give another name")
 }
 
 /// Returns the absolute path of a file that exists or will, without links.

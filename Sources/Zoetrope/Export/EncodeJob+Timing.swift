@@ -26,11 +26,11 @@ extension EncodeJob {
   /// - Parameter isStreamed: Whether none is kept, so that the job cannot change their rate.
   func check(_ intake: FrameIntake, isStreamed: Bool) throws(RequestError) {
     guard intake.geometry.size == givenSize else {
-      throw RequestError(.size, "\(givenSize): the intake makes frames of \(intake.geometry.size)")
+      throw RequestError(.size, refusing: "\(givenSize)", "the intake makes frames of \(intake.geometry.size)")
     }
     let (rate, given) = (decimation.frameRate, intake.timing.frameRate)
     guard !isStreamed || intake.keepsDurations || given == rate else {
-      throw RequestError(.frameRate, "\(rate): the intake makes \(given) frames per second")
+      throw RequestError(.frameRate, refusing: "\(rate)", "the intake makes \(given) frames per second")
     }
   }
 }

@@ -83,13 +83,13 @@ public struct EncodeJob: Sendable {
     let smaller = settings.size ?? size
     try RequestChecks.check(smaller)
     guard smaller.width <= size.width, smaller.height <= size.height else {
-      throw RequestError(.size, "\(smaller): frames of \(size) can only be made smaller")
+      throw RequestError(.size, refusing: "\(smaller)", "frames of \(size) can only be made smaller")
     }
     if let wished = settings.frameRate {
       try RequestChecks.check(wished)
       guard wished <= frameRate else {
         throw RequestError(
-          .frameRate, "\(wished): \(frameRate) frames per second can only be made fewer")
+          .frameRate, refusing: "\(wished)", "\(frameRate) frames per second can only be made fewer")
       }
     }
     try settings.checkEncoding(for: format)
@@ -97,7 +97,8 @@ public struct EncodeJob: Sendable {
     do {
       decimation = try Decimation(of: frameRate, wished: settings.frameRate, for: format)
     } catch {
-      throw RequestError(.frameRate, "\(frameRate) has too many digits. Use a simpler fraction, such as 30000/1001.")
+      throw RequestError(
+        .frameRate, value: "\(frameRate)", "has too many digits. Use a simpler fraction, such as 30000/1001.")
     }
     video =
       if let container = format.container {
@@ -281,7 +282,9 @@ public struct EncodeJob: Sendable {
   func makeEncoder(
     _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
   ) throws -> any MeasurableEncoder {
-    guard given.size == givenSize else { throw RequestError(.size, "\(givenSize): the frames have \(given.size)") }
+    guard given.size == givenSize else {
+      throw RequestError(.size, refusing: "\(givenSize)", "the frames have \(given.size)")
+    }
     try settings.checkTarget(frameCount: timing.frameCount, in: format, .video)
     let job = try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
     if job.settings.playCount != settings.playCount { return try job.makeEncoder(given, timing, export) }

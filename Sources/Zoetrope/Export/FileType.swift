@@ -156,10 +156,11 @@ extension FileType {
   init(writing path: String) throws(RequestError) {
     guard path.hasSuffix("/") || FileKind(ofFileAt: path) != .folder else {
       throw RequestError(
-        .format, "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\".")
+        .format, sentence: "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\".")
     }
     guard let type = PNGSequence.isNamed(by: path) ? .pngs : FileType(path: path) else {
-      throw RequestError(.format, "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
+      throw RequestError(
+        .format, sentence: "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
     }
     self = type
   }

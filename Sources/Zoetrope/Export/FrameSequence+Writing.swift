@@ -84,7 +84,8 @@ extension FrameSequence {
     guard rate <= Rational(1000) else {
       throw RequestError(
         .frameRate,
-        "Only \(rate) frames per second show each frame for exactly its duration; the most is 1000. Round the durations, such as "
+        sentence:
+          "Only \(rate) frames per second show each frame for exactly its duration; the most is 1000. Round the durations, such as "
           + "to hundredths of a second.")
     }
     try RequestChecks.check(rate)
@@ -103,13 +104,15 @@ extension FrameTiming {
       if let longest, duration > longest {
         throw RequestError(
           .video,
-          "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
+          sentence:
+            "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
             + "higher speed.")
       }
       guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(
         .frameRate,
-        "Frame \(index) is shown for \(duration) s. Give it \(format == .gif ? "at least 0.02 s" : "a longer duration")."
+        sentence:
+          "Frame \(index) is shown for \(duration) s. Give it \(format == .gif ? "at least 0.02 s" : "a longer duration")."
       )
     }
   }

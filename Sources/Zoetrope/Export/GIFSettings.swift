@@ -134,7 +134,7 @@ extension GIFSettings {
     }
     guard let savePalette else { return }
     guard PaletteFileFormat(path: savePalette) != nil else {
-      throw RequestError(.savePalette, "\(savePalette): unknown file extension; use .gpl, .hex, .txt or .png")
+      throw RequestError(.savePalette, refusing: savePalette, "unknown file extension; use .gpl, .hex, .txt or .png")
     }
     switch palette {
     case .global, .given: break

@@ -48,10 +48,10 @@ public struct RepeatJob {
     }
     count = try repetition.repeatCount(of: loop.length)
     guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
-      throw RequestError(.repeatCount, "\(count) is too large for a video of \(loop.frameCount) frames")
+      throw RequestError(.repeatCount, value: "\(count)", "is too large for a video of \(loop.frameCount) frames")
     }
     guard let length = try? loop.length.multiplied(by: Rational(Int64(count))) else {
-      throw RequestError(.repeatCount, "\(count) is too large for a video of \(loop.length.secondsText)")
+      throw RequestError(.repeatCount, value: "\(count)", "is too large for a video of \(loop.length.secondsText)")
     }
     self.length = length
     try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), from: .video, in: container)

@@ -35,7 +35,8 @@ enum RequestChecks {
   static func check(_ size: PixelSize, _ part: Setting = .size) throws {
     try checkSides(size.width, size.height, of: "\(size)", part)
     guard size.width * size.height <= PixelSize.largestArea else {
-      throw RequestError(part, "\(size) is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
+      throw RequestError(
+        part, value: "\(size)", "is more than \(PixelSize.largestArea) pixels, the most that a frame may have")
     }
   }
 

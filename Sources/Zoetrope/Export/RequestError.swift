@@ -12,13 +12,17 @@ public struct RequestError: Error, Equatable {
     case conflict(with: Setting, String)
     /// The setting has no effect without another one, for a reason.
     case requires(Setting, String)
-    /// Any other reason: the problem and the remedy, as they follow the name of the setting.
+    /// The value is refused: why, and the remedy.
+    case refused(String)
+    /// Any other reason: the problem and the remedy, as they follow the name of the setting and the value.
     case other(String)
+    /// A whole message, which needs neither the name of the setting nor the value.
+    case sentence(String)
   }
 
   /// The part of the request that is refused.
   public let part: Setting
-  /// The refused value, where the reason is about it.
+  /// The refused value, where the reason is about it; no reason repeats it.
   public let value: String?
   /// The reason.
   public let reason: Reason
@@ -28,8 +32,18 @@ public struct RequestError: Error, Equatable {
     (self.part, self.value, self.reason) = (part, value, reason)
   }
 
-  /// Creates an error about a part of a request, in words that follow its name.
-  public init(_ part: Setting, _ problem: String) { self.init(part, .other(problem)) }
+  /// Creates an error about a part of a request, in words that follow its name and its value.
+  public init(_ part: Setting, value: String? = nil, _ problem: String) {
+    self.init(part, value: value, .other(problem))
+  }
+
+  /// Creates an error about a value, with the reason for which it is refused.
+  public init(_ part: Setting, refusing value: String, _ reason: String) {
+    self.init(part, value: value, .refused(reason))
+  }
+
+  /// Creates an error about a part of a request whose message is a whole sentence.
+  public init(_ part: Setting, sentence: String) { self.init(part, .sentence(sentence)) }
 
   /// Returns the error as a message: the problem, the reason and the remedy.
   ///
@@ -42,7 +56,9 @@ public struct RequestError: Error, Equatable {
     case .applies(let formats, let format): "\(start) applies to \(formats) only, not to \(format)."
     case .conflict(let other, let why): "\(start) conflicts with \(named(other)): \(why). Leave out one of them."
     case .requires(let other, let why): "\(start) requires \(named(other)): \(why)."
+    case .refused(let why): "\(start): \(why)"
     case .other(let problem): start.isEmpty ? problem : "\(start) \(problem)"
+    case .sentence(let text): text
     }
   }
 
@@ -51,9 +67,6 @@ public struct RequestError: Error, Equatable {
 }
 
 extension RequestError: CustomStringConvertible {
-  /// The message, with settings by their names; a sentence of its own begins without one.
-  public var description: String {
-    if case .other(let problem) = reason, problem.first?.isUppercase == true { return problem }
-    return message { $0.name }
-  }
+  /// The message, with settings by their names.
+  public var description: String { message { $0.name } }
 }

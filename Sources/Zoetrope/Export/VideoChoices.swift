@@ -96,13 +96,11 @@ public struct VideoChoices: Equatable, Sendable {
       try video.validate()
     } catch {
       guard let setting = error.setting, let part = Setting(setting.kind, self) else { throw error }
-      let start =
-        switch setting.kind {
-        case .width, .height: "\(size): the \(setting.kind)"
-        case .keyframeInterval: "g=\(setting.value):"
-        default: "\(setting.value):"
-        }
-      throw RequestError(part, "\(start) \(error.reason)")
+      switch setting.kind {
+      case .width, .height: throw RequestError(part, refusing: "\(size)", "the \(setting.kind) \(error.reason)")
+      case .keyframeInterval: throw RequestError(part, refusing: "g=\(setting.value)", error.reason)
+      default: throw RequestError(part, refusing: "\(setting.value)", error.reason)
+      }
     }
     return video
   }
@@ -158,7 +156,7 @@ public struct VideoChoices: Equatable, Sendable {
       guard let named = PixelFormat(libavName: pixelFormat, range: range) else {
         let example = VideoSettings(width: 64, height: 64, frameRate: Rational(1), codec: codec)
         let names = (try? example.pixelFormatNames()) ?? PixelFormat.libavNames
-        throw RequestError(.pixelFormat, "\(pixelFormat): write one of \(names.joined(separator: ", "))")
+        throw RequestError(.pixelFormat, refusing: pixelFormat, "write one of \(names.joined(separator: ", "))")
       }
       guard named.hasAlpha || !isTransparent else {
         throw RequestError(.pixelFormat, value: pixelFormat, .conflict(with: .transparency, "it stores no alpha"))
@@ -174,7 +172,9 @@ public struct VideoChoices: Equatable, Sendable {
       return .yuv(samples)
     case .rgb:
       if usesFullRange { throw RequestError(.fullRange, "is about Y′CbCr; \(codec) takes \(format.libavName)") }
-      if depth == .ten { throw RequestError(.depth, "10: \(codec) takes \(format.libavName), which has 8 bits") }
+      if depth == .ten {
+        throw RequestError(.depth, refusing: "10", "\(codec) takes \(format.libavName), which has 8 bits")
+      }
       return format
     }
   }
@@ -182,7 +182,7 @@ public struct VideoChoices: Equatable, Sendable {
   /// How samples of uncompressed frames are kept.
   func samples() throws(RequestError) -> YUVFormat {
     guard case .yuv(let samples) = try chosenPixelFormat(of: .h264, hasAlpha: isTransparent) else {
-      throw RequestError(.pixelFormat, "\(pixelFormat ?? ""): uncompressed frames are Y′CbCr, such as yuv420p")
+      throw RequestError(.pixelFormat, refusing: pixelFormat ?? "", "uncompressed frames are Y′CbCr, such as yuv420p")
     }
     return samples
   }
@@ -219,8 +219,8 @@ public struct VideoChoices: Equatable, Sendable {
     // A side that was left open follows from the other one, so that no whole size would be the remedy.
     let sides = [(size.width != even.width, "width"), (size.height != even.height, "height")].filter(\.0).map(\.1)
     throw RequestError(
-      part,
-      "\(size): \(video.codec) needs even sides, since a chroma sample serves two; use an even "
+      part, refusing: "\(size)",
+      "\(video.codec) needs even sides, since a chroma sample serves two; use an even "
         + sides.joined(separator: " and an even "))
   }
 

@@ -35,7 +35,7 @@ extension FrameGeometry {
       try RequestChecks.check(box)
     } catch let error as RequestError {
       let isWhole = bounds.width != nil && bounds.height != nil
-      throw isWhole ? error : RequestError(.size, "\(bounds.text): \(error.problem)")
+      throw isWhole ? error : RequestError(.size, refusing: bounds.text, error.problem)
     }
     // An open side has the proportions already, but for its rounding.
     let isFitted = fitting == .fit && bounds.size != nil && box != natural

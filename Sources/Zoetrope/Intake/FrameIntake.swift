@@ -122,16 +122,16 @@ extension FrameIntake {
   func nothingIsLeft(of name: String, length: Rational?) -> RequestError {
     if let end = timing.end, end <= timing.start {
       return RequestError(
-        .spanEnd, "\(end) s is not after the start, \(timing.start) s: nothing of \(name) is left")
+        .spanEnd, value: "\(end) s", "is not after the start, \(timing.start) s: nothing of \(name) is left")
     }
     if timing.start > .zero, timing.start >= length ?? .zero {
-      return RequestError(.span, "\(timing.start.secondsText) is after the end of \(name)")
+      return RequestError(.span, value: timing.start.secondsText, "is after the end of \(name)")
     }
     // The middle of the first frame's time lies behind the end, of which a file may tell wrongly.
     let rate =
       "at \(timing.frameRate) per second" + (timing.speed == Rational(1) ? "" : " and a speed of \(timing.speed)")
     return timing.start > .zero
-      ? RequestError(.span, "\(timing.start.secondsText) leaves less than half a frame of \(name) \(rate)")
+      ? RequestError(.span, value: timing.start.secondsText, "leaves less than half a frame of \(name) \(rate)")
       : RequestError(
         .video, "\(name) is shorter than half a frame \(rate); use a higher frame rate or a lower speed")
   }

@@ -29,14 +29,15 @@ package struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
     else {
       let names = RawPixelFormat.allCases.map(\.rawValue).joined(separator: "|")
       throw RequestError(
-        .rawFrames, "\(text): write \(names), the size and the frames per second, such as rgb24:480x270@20")
+        .rawFrames, refusing: text,
+        "write \(names), the size and the frames per second, such as rgb24:480x270@20")
     }
     var meaning = YUVColorimetry(range: isFull ? .full : nil)
     for word in parts.dropFirst(2) {
       guard meaning.add(word, to: pixelFormat) else {
         throw RequestError(
-          .rawFrames,
-          "\(text): the rate of yuv and nv12 may be followed by full or limited, and by bt601 or bt709, each once"
+          .rawFrames, refusing: text,
+          "the rate of yuv and nv12 may be followed by full or limited, and by bt601 or bt709, each once"
         )
       }
     }

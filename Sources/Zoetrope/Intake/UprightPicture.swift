@@ -50,7 +50,7 @@ struct UprightPicture {
       (1...shown.width - crop.left).contains(crop.size.width), (1...shown.height - crop.top).contains(crop.size.height)
     else {
       throw RequestError(
-        .crop, "\(crop.size)+\(crop.left)+\(crop.top): the frames are \(shown), and this is not within")
+        .crop, refusing: "\(crop.size)+\(crop.left)+\(crop.top)", "the frames are \(shown), and this is not within")
     }
     return PixelRegion(
       nonEmpty: UprightPicture.stored(crop.left, crop.size.width, of: shown.width, in: size.width),

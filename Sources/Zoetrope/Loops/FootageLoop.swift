@@ -47,10 +47,11 @@ public struct FootageLoop: Sendable {
     }
     if let least = settings.shortest, longest < shortest {
       throw RequestError(
-        .shortestLoop, "\(least.secondsText) is longer than \((settings.longest ?? footage.length).secondsText)")
+        .shortestLoop, value: least.secondsText,
+        "is longer than \((settings.longest ?? footage.length).secondsText)")
     }
     if let fade = settings.fade, let most = settings.longest, fade > most {
-      throw RequestError(.crossfade, "\(fade.secondsText) is longer than the longest loop, \(most.secondsText)")
+      throw RequestError(.crossfade, value: fade.secondsText, "is longer than the longest loop, \(most.secondsText)")
     }
     let mayBeWhole = !settings.bounces && (settings.fade == nil || settings.usedFade == .zero)
     if mayBeWhole, (shortest...longest).contains(footage.frameCount), search.loopsAlready {
@@ -74,8 +75,8 @@ public struct FootageLoop: Sendable {
       let wish = lengths.lowerBound > shortest ? nil : settings.shortest
       let (part, given) = wish.map { (Setting.shortestLoop, $0) } ?? (.crossfade, settings.usedFade)
       throw RequestError(
-        part,
-        "\(given.secondsText): the loop\(around) longer than the footage, "
+        part, refusing: given.secondsText,
+        "the loop\(around) longer than the footage, "
           + "\(footage.frameCount) frames in \(footage.length.decimal(places: 2)) s; use a shorter "
           + (fade > 0 ? "loop or crossfade" : "loop"))
     }

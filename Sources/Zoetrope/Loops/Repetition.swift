@@ -34,7 +34,7 @@ public struct Repetition: Equatable, Sendable {
     guard let value = count.map({ "\($0)" }) ?? playingTime?.timeText else { return }
     throw RequestError(
       count != nil ? .repeatCount : .playingTime, value: value,
-      .other("applies to loops of scenes only. Write the frames once, then repeat the video."))
+      "applies to loops of scenes only. Write the frames once, then repeat the video.")
   }
 
   /// Returns the number of times that a loop plays.
@@ -50,7 +50,8 @@ public struct Repetition: Equatable, Sendable {
           .playingTime, value: playingTime.timeText, .outOfRange(allowed: "more than 0, at most 100 years"))
       }
       guard let loops = try? playingTime.divided(by: length).rounded(.up) else {
-        throw RequestError(.playingTime, "\(playingTime.secondsText) has too many loops of \(length.secondsText)")
+        throw RequestError(
+          .playingTime, value: playingTime.secondsText, "has too many loops of \(length.secondsText)")
       }
       return Int(loops)
     }

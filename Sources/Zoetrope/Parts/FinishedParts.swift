@@ -142,7 +142,9 @@ package struct FinishedParts {
     try repetition.check(for: format)
     let count = try repetition.repeatCount(of: length)
     let (frames, isEndless) = count.multipliedReportingOverflow(by: frameCount)
-    guard !isEndless else { throw RequestError(.repeatCount, "\(count) is too large for \(frameCount) frames") }
+    guard !isEndless else {
+      throw RequestError(.repeatCount, value: "\(count)", "is too large for \(frameCount) frames")
+    }
     try repetition.checkIndex(ofFrames: frames, from: .parts, in: format.container)
     return count
   }

@@ -64,7 +64,8 @@ struct SceneLayout: Sendable {
     guard max(scale.numerator, scale.denominator) < 1 << 32, scale >= allowed.lowest, scale <= allowed.highest else {
       let range = "\(allowed.lowest)…\(allowed.highest)"
       throw wish == nil
-        ? RequestError(.size, "\(size) on the canvas of this scene is \(scale) pixels per point; allowed: \(range)")
+        ? RequestError(
+          .size, value: "\(size)", "on the canvas of this scene is \(scale) pixels per point; allowed: \(range)")
         : RequestError(.scale, value: "\(scale)", .outOfRange(allowed: "\(range) pixels per point"))
     }
     guard let width = Fixed(try Rational(Int64(size.width)).divided(by: scale)),

@@ -32,7 +32,8 @@ extension RenderJob {
     let found = try SHA256Digest(scene: document.value, sprites: loaded.pictures, outlines: loaded.outlines)
     if let digest, found != digest {
       throw RequestError(
-        .sceneDigest, "\(digest): \(nameOrPath) or its pictures have changed: its hash is \(found)")
+        .sceneDigest, refusing: "\(digest)",
+        "\(nameOrPath) or its pictures have changed: its hash is \(found)")
     }
     try self.init(scene, loaded, settings: settings, format: format, keepsProportions: origin != .builtIn)
     (sceneDigest, sceneValue) = (found, document.value)
@@ -119,7 +120,8 @@ extension SceneDocument {
       }
       guard nameOrPath.contains(where: { "/.".contains($0) }) || FileKind(ofFileAt: nameOrPath) != nil else {
         throw RequestError(
-          .scene, "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
+          .scene,
+          sentence: "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
       }
       let text = try readFile(nameOrPath, limit: SceneDocument.sizeLimit, for: "a scene")
       try self.init(text: text, file: nameOrPath, overrides: overrides)

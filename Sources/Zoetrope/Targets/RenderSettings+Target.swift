@@ -88,7 +88,7 @@ extension RenderSettings {
   func checkTarget(frameCount: Int, in format: OutputFormat, _ part: Setting) throws(RequestError) {
     guard let target, format == .apng, frameCount == 1, !target.limits.formats.contains(.png) else { return }
     let source = part == .scene ? "scene" : "input"
-    throw RequestError(part, "One frame of the \(source) is left, and \(target.name) takes animations.")
+    throw RequestError(part, sentence: "One frame of the \(source) is left, and \(target.name) takes animations.")
   }
 
   /// Refuses a length in seconds that contradicts the target.

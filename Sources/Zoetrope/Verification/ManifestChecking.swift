@@ -19,10 +19,11 @@ extension RenderJob {
     let (given, own) = (reader.manifest, manifest)
     guard given.samples == own.samples else {
       throw RequestError(
-        .manifest, "\(reader.path): its hashes are of \(given.samples), which frames of \(format) do not have")
+        .manifest, refusing: reader.path,
+        "its hashes are of \(given.samples), which frames of \(format) do not have")
     }
     guard given.size == size else {
-      throw RequestError(.manifest, "\(reader.path): its frames are \(given.size), not \(size)")
+      throw RequestError(.manifest, refusing: reader.path, "its frames are \(given.size), not \(size)")
     }
     var report = ManifestReport(frameCount: frames.count)
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count) {

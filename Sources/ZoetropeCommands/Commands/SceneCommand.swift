@@ -15,7 +15,9 @@ enum SceneCommand {
         """)
   ) { operands, console in
     let name = try onlyScene(operands, "zoetrope scene aurora")
-    guard let text = BuiltInScenes.text(named: name) else { throw RequestError(.scene, BuiltInScenes.unknown(name)) }
+    guard let text = BuiltInScenes.text(named: name) else {
+      throw RequestError(.scene, sentence: BuiltInScenes.unknown(name))
+    }
     try console.write(String(decoding: text, as: UTF8.self))
   }
 }
