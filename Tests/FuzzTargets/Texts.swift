@@ -1,17 +1,12 @@
 import Quantization
-import Synchronization
 import Video
 import Zoetrope
 import ZoetropeCommands
 
-/// The reader of command lines is C's, of which there is one.
-private let commandLine = Mutex(())
-
 /// Reads a command line, a word a line.
 func readOptions(_ bytes: [UInt8]) throws {
   let text = String(decoding: bytes, as: UTF8.self)
-  let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  try commandLine.withLock { _ in try rehearse(words) }
+  try rehearse(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
 }
 
 /// Reads a manifest to its end.

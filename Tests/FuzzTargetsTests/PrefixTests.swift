@@ -52,4 +52,14 @@ import Testing
     let whole = Array(text.utf8)
     for end in 0...whole.count { expectNoTrap(target, Array(whole[..<end])) }
   }
+
+  /// Each by the options of its own command, or of the one that its input implies.
+  @Test(arguments: [
+    "render aurora -o a.gif --max-size 1MB", "part 3/8 aurora --loop exact -o parts", "encode a.mp4 --crop=40x30+2+1",
+    "loop a.mp4 --crossfade .5s", "preview aurora --quality 50", "targets --json", "man --markdown", "scene silk",
+    "aurora --fps 25",
+  ])
+  func aValidCommandLineIsRead(line: String) throws {
+    try FuzzTarget.options.run(Array(line.replacing(" ", with: "\n").utf8))
+  }
 }

@@ -6,8 +6,21 @@ struct Command: Sendable {
   let description: CommandDescription
   /// All options that it knows, also those that it refuses and its description does not list.
   let options: [OptionDescription]
+  /// Parses the words after its name.
+  let parse: @Sendable ([String]) throws -> Parsed
+
+  /// A command line that was parsed, and not yet carried out.
+  struct Parsed {
+    /// The request that the options made.
+    let request: Any
+    /// The words that belong to no option.
+    let operands: [String]
+    /// Carries out the request, and returns the exit code.
+    let run: (Console) throws -> ExitCode
+  }
+
   /// Runs the command with the words after its name, and returns the exit code.
-  let run: @Sendable ([String], Console) throws -> ExitCode
+  func run(_ words: [String], _ console: Console) throws -> ExitCode { try parse(words).run(console) }
 
   /// A command whose options make a request; `--help` is added to them, and answered here.
   ///
@@ -31,7 +44,7 @@ struct Command: Sendable {
     self.options = all.map(\.description)
     description.options = self.options.filter(\.isListed)
     self.description = description
-    run = { [description] words, console in
+    parse = { [description] words in
       try refuseForeignOptions(words, description)
       var invocation = Invocation(request: request())
       let operands: [String]
@@ -40,14 +53,16 @@ struct Command: Sendable {
       } catch let error as UnknownOptionError {
         throw UsageError(error.message(for: description))
       }
-      if invocation.help {
-        // Standard output may be a pipe to a pager on the terminal.
-        let isFile = FileKind(ofFileAt: "/dev/stdout") == .regularFile
-        let width = console.errorIsTerminal && !isFile ? console.errorColumns : helpWidth
-        try console.write(helpText(description, operands.first == "all" ? .full : .short, width: width))
-        return ExitCode.done
+      return Parsed(request: invocation.request, operands: operands) { [invocation] console in
+        if invocation.help {
+          // Standard output may be a pipe to a pager on the terminal.
+          let isFile = FileKind(ofFileAt: "/dev/stdout") == .regularFile
+          let width = console.errorIsTerminal && !isFile ? console.errorColumns : helpWidth
+          try console.write(helpText(description, operands.first == "all" ? .full : .short, width: width))
+          return ExitCode.done
+        }
+        return try body(invocation.request, operands, console)
       }
-      return try body(invocation.request, operands, console)
     }
   }
 
