@@ -18,6 +18,7 @@ import hostile_samples
 from hostile_run import Bench, Wrong, clear
 from hostile_trials import KINDS
 
+ROOT = Path(__file__).resolve().parents[2]
 WORKERS = 2
 SHOWN = 5
 
@@ -25,7 +26,6 @@ SHOWN = 5
 def arguments():
     parser = argparse.ArgumentParser(prog="scripts/check-hostile")
     parser.add_argument("tool")
-    parser.add_argument("root", type=Path)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
@@ -70,10 +70,10 @@ def main():
         work.chmod(0o755)
         start = time.monotonic()
         hostile_samples.make(options.tool, work / "samples")
-        shutil.copytree(options.root / "samples", work / "scenes", ignore=shutil.ignore_patterns("*.gif", "*.png"))
+        shutil.copytree(ROOT / "samples", work / "scenes", ignore=shutil.ignore_patterns("*.gif", "*.png"))
         if "corpora" in kinds:
-            hostile_corpora.fetch(options.root / ".build" / "corpora")
-            (work / "corpora").symlink_to(options.root / ".build" / "corpora")
+            hostile_corpora.fetch(ROOT / ".build" / "corpora")
+            (work / "corpora").symlink_to(ROOT / ".build" / "corpora")
         left = options.minutes * 60 - (time.monotonic() - start)
         shares = sum(KINDS[kind][1] for kind in kinds)
         print(f"{'':24}{'tried':>8}{'refused':>9}{'done':>8}{'wrong':>8}", flush=True)

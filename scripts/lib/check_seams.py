@@ -79,8 +79,8 @@ def print_table(title, counts, good):
 
 def main():
     parser = argparse.ArgumentParser(prog="check-seams")
+    parser.add_argument("tool")
     parser.add_argument("--only", default="")
-    parser.add_argument("--tool", required=True)
     parser.add_argument("--verbose", action="store_true")
     wanted = parser.parse_args()
     scenes = [line.split()[0] for line in run(wanted.tool, "scenes").stdout.splitlines() if line.strip()]

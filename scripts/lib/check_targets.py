@@ -185,7 +185,7 @@ def check(tool, target, source, clip, folder):
 
 def main():
     parser = argparse.ArgumentParser(prog="check-targets")
-    parser.add_argument("--tool", required=True)
+    parser.add_argument("tool")
     parser.add_argument("--only", default="")
     parser.add_argument("--write", metavar="PAGE", help="replace the table of a page")
     arguments = parser.parse_args()

@@ -22,6 +22,10 @@ benchmark_packages=(ffmpeg gifsicle imagemagick python3 python3-cairo python3-ve
 # Needed by a Swift toolchain to link; installed only if the toolchain does not work.
 toolchain_packages=(gcc libc6-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 
+# Debian's own Python finds Debian's packages; another one on PATH may not.
+python=/usr/bin/python3
+[[ -x $python ]] || python=python3
+
 # Prints an error and ends the script.
 fail() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
@@ -149,6 +153,30 @@ prepare_tool() {
     "$root/scripts/zoetrope" --version >&2
     tool=$root/.build/release/zoetrope
   fi
+}
+
+# Runs a Python script of scripts/lib with the path of the tool and our arguments, of which it answers --help and takes --tool
+# PATH: exec_with_tool FILE PACKAGE… -- "$@".
+# shellcheck disable=SC2154
+exec_with_tool() {
+  local file=$1 packages=()
+  while shift && [[ $1 != -- ]]; do packages+=("$1"); done
+  help_if_asked "${@:2}"
+  take_tool "${@:2}"
+  prepare_tool "${packages[@]}"
+  exec "$python" "$root/scripts/lib/$file" "$tool" "${arguments[@]}"
+}
+
+# Prints a port that nothing listens on.
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+# Prints the process that makes part $1, of those that work in the folder `work`.
+# shellcheck disable=SC2154
+process_of_part() {
+  local pid
+  for pid in $(pgrep -f "[z]oetrope[^ ]* part $1/"); do
+    [[ $(readlink "/proc/$pid/cwd") != "$work" || $(readlink "/proc/$pid/exe") != *zoetrope* ]] || echo "$pid"
+  done
 }
 
 # Checks that a build folder was not moved.
