@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Animated AVIFs and single ones, as programs that are not ours read them, and as we read them again.
-@Suite struct AVIFTests {
-  private let folder: TemporaryFolder
+@Suite struct AVIFTests: FolderSuite {
+  let folder: TemporaryFolder
 
   /// A scene of a disc on nothing that goes to and fro for a second.
   init() throws {
@@ -16,8 +16,6 @@ import Testing
          "offset": {"x": {"from": -14, "to": 14, "duration": 1, "repeat": "reverse"}}}]}
       """, to: "disc.json")
   }
-
-  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   /// The alpha of a PNG's pixels, a byte each.
   private func alpha(_ png: String) throws -> [UInt8] {

@@ -3,14 +3,10 @@ import TestSupport
 import Testing
 
 /// Frames that other programs made, taken in, as other programs see what comes of them.
-@Suite struct IntakeCommandTests {
-  private let folder: TemporaryFolder
+@Suite struct IntakeCommandTests: FolderSuite {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  /// Runs a line of a shell in the folder, where `$0` is the tool.
-  @discardableResult
-  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   /// Makes `clip.mkv`, without loss: 20 frames at 10 a second, and the same as `in-0.png` … `in-19.png`.
   private func makeClip(_ size: String = "64x36") throws {

@@ -3,17 +3,13 @@ import TestSupport
 import Testing
 
 /// Lists of the names of inputs.
-@Suite struct NameListTests {
-  private let folder: TemporaryFolder
+@Suite struct NameListTests: FolderSuite {
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
     try shell("for n in 0 1 2 10; do convert -size 8x8 \"xc:rgb($((n * 20)),0,0)\" in-$n.png; done")
   }
-
-  /// Runs a line of a shell in the folder, where `$0` is the tool.
-  @discardableResult
-  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   /// The name of the command may be left out.
   @Test(arguments: ["encode --files-from names", "--files-from names", "--files-from=names"])

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// GIFs of other programs that become GIFs again.
-@Suite struct RecodedGIFTests {
-  private let folder: TemporaryFolder
+@Suite struct RecodedGIFTests: FolderSuite {
+  let folder: TemporaryFolder
 
   /// GIFs by three programs: with one table and holes, with a table for each frame, and with all kinds of disposal.
   private static let inputs = TestInputs { folder in
@@ -22,9 +22,6 @@ import Testing
   }
 
   init() throws { folder = try Self.inputs.folder() }
-
-  @discardableResult
-  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   private func byteCount(_ name: String) throws -> Int { try folder.data(name).count }
 

@@ -3,14 +3,10 @@ import TestSupport
 import Testing
 
 /// SVG pictures, which libav draws.
-@Suite struct SVGInputTests {
-  private let folder: TemporaryFolder
+@Suite struct SVGInputTests: FolderSuite {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  /// Runs a line of a shell in the folder, where `$0` is the tool.
-  @discardableResult
-  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   @Test func anSVGIsAPicture() throws {
     try folder.write(

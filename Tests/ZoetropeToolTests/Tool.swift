@@ -27,3 +27,12 @@ func probed(_ name: String, _ entries: String, _ words: String..., in folder: Te
 func shell(_ line: String, in folder: TemporaryFolder) throws -> ProcessResult {
   try run("bash", ["-c", "set -euo pipefail; \(line)", tool], in: folder.path)
 }
+
+/// A suite whose tests work in a folder.
+protocol FolderSuite { var folder: TemporaryFolder { get } }
+
+extension FolderSuite {
+  /// Runs a line of bash in the folder, where `$0` is the tool.
+  @discardableResult
+  func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
+}

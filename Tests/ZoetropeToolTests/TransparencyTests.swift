@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Transparent pixels: kept where the file can store them, painted over where it cannot or where a matte is given.
-@Suite struct TransparencyTests {
-  private let folder: TemporaryFolder
+@Suite struct TransparencyTests: FolderSuite {
+  let folder: TemporaryFolder
 
   /// Two pictures of a red disc on nothing, the same in a pixel format with alpha but opaque, and a scene of a disc.
   private static let inputs = TestInputs { folder in
@@ -25,8 +25,6 @@ import Testing
   }
 
   init() throws { folder = try Self.inputs.folder() }
-
-  private func shell(_ line: String) throws -> ProcessResult { try ZoetropeToolTests.shell(line, in: folder) }
 
   /// Red, green, blue and alpha of a corner and of the middle of the first frame, as another program sees them.
   private func colors(_ name: String) throws -> (corner: [UInt8], middle: [UInt8]) {
