@@ -62,4 +62,11 @@ extension RGBA16 {
     }
     return StraightRGBA16(red: channel(red), green: channel(green), blue: channel(blue), alpha: self.alpha)
   }
+
+  /// The opaque colour with alpha divided out, each channel rounded to the nearest; transparent becomes black.
+  @inlinable
+  package var opaque: RGBA16 {
+    let color = straight
+    return RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max)
+  }
 }

@@ -27,19 +27,12 @@ public enum Orientation: Int, CaseIterable, Sendable {
     let (right, bottom) = (pixmap.width - 1, pixmap.height - 1)
     var upright = Pixmap(
       width: swapsSides ? pixmap.height : pixmap.width, height: swapsSides ? pixmap.width : pixmap.height)
+    let isFromRight = [.mirrored, .half, .transversed, .left].contains(self)
+    let isFromBottom = [.half, .flipped, .right, .transversed].contains(self)
     for y in 0..<upright.height {
       for x in 0..<upright.width {
-        upright[x, y] =
-          switch self {
-          case .upright: pixmap[x, y]
-          case .mirrored: pixmap[right - x, y]
-          case .half: pixmap[right - x, bottom - y]
-          case .flipped: pixmap[x, bottom - y]
-          case .transposed: pixmap[y, x]
-          case .right: pixmap[y, bottom - x]
-          case .transversed: pixmap[right - y, bottom - x]
-          case .left: pixmap[right - y, x]
-          }
+        let (column, row) = swapsSides ? (y, x) : (x, y)
+        upright[x, y] = pixmap[isFromRight ? right - column : column, isFromBottom ? bottom - row : row]
       }
     }
     return upright

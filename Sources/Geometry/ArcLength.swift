@@ -8,8 +8,9 @@ public struct ArcLength: Sendable {
   private let polylines: [Polyline]
   /// For each polyline, the distance of each of its points from the start of the path, and finally that of its end (for
   /// a closed polyline its first point again), in units of 2⁻²⁴.
-  private let distances: [[Int64]]
-  private let length: Int64
+  let distances: [[Int64]]
+  /// The distance of the end of the last polyline.
+  let length: Int64
 
   /// Creates the distances along polylines.
   public init(_ polylines: [Polyline]) {

@@ -28,18 +28,14 @@ public struct PathTable: Hashable, Sendable {
   public init(_ path: Path) {
     var line = path.flattened(tolerance: PathTable.tolerance).first ?? Polyline([.zero], isClosed: true)
     line.close()
-    var distances: [Int64] = []
-    var length: Int64 = 0
-    for index in line.points.indices {
-      distances.append(length)
-      if let next = line.end(ofLineFrom: index) { length += Vector(from: line.points[index], to: next).length }
-    }
+    let round = ArcLength([line])
     points = line.points.map { point in
       func rounded(_ number: Fixed) -> Int32 { Int32(clamping: number.raw.shiftedRight(by: 4, .nearest)) }
       return SIMD2(rounded(point.x), rounded(point.y))
     }
-    let whole = Int128(max(1, length))
-    let starts = distances.map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
+    let whole = Int128(max(1, round.length))
+    // The last distance is that of the end, which is the first point again.
+    let starts = round.distances[0].dropLast().map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
     linesOfParts =
       (0..<64).map { part in Int32(PathTable.line(at: part << 26, in: starts, from: 0, to: starts.count - 1)) }
       + [Int32(starts.count - 1)]

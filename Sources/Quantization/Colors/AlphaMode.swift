@@ -20,21 +20,8 @@ public enum AlphaMode: Hashable, Sendable {
     if pixel.alpha == .max { return pixel }
     switch self {
     case .onBlack: return pixel
-    case .cutOut: return pixel.alpha < 1 << 15 ? nil : pixel.divided
+    case .cutOut: return pixel.alpha < 1 << 15 ? nil : pixel.opaque
     case .matte(let matte): return pixel.alpha.eightBits == 0 ? nil : pixel.over(RGBA16(matte))
     }
-  }
-}
-
-extension RGBA16 {
-  /// The opaque colour with its alpha divided out, each channel rounded to the nearest.
-  ///
-  /// - Precondition: Alpha is not zero.
-  fileprivate var divided: RGBA16 {
-    func channel(_ value: UInt16) -> UInt16 {
-      // No premultiplied channel exceeds alpha, so the quotient fits into 16 bits.
-      UInt16(truncatingIfNeeded: (UInt32(value) * 65535 + UInt32(alpha) / 2) / UInt32(alpha))
-    }
-    return RGBA16(red: channel(red), green: channel(green), blue: channel(blue), alpha: .max)
   }
 }

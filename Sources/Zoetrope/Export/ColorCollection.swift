@@ -32,8 +32,7 @@ struct ColorCollection {
         }
         var last = RGBA16.clear
         for pixel in frame.pixmap.pixels where pixel != last && pixel.alpha > 0 {
-          let color = pixel.straight
-          add(RGB8(RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max)))
+          add(RGB8(pixel.opaque))
           last = pixel
         }
       }
