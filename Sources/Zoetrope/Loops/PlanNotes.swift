@@ -9,7 +9,7 @@ extension LoopPlan {
     let loopWasChosen = request == nil
     var notes: [String] = []
     if case .lasting(let wish) = request, length.lengthText != wish.lengthText {
-      let frames = frameCount == 1 ? "1 whole frame" : "\(frameCount) whole frames"
+      let frames = counted(frameCount, "whole frame")
       notes.append("the loop is \(frames), \(length.lengthText) instead of \(wish.lengthText)")
     }
     switch kind {

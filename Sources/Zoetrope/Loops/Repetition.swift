@@ -87,6 +87,6 @@ public struct Repetition: Equatable, Sendable {
   /// Returns the number of loops and their total duration as text: `361 loops, 1 h 0 min 10 s`.
   static func note(_ count: Int, of length: Rational) -> String {
     let whole = try? length.multiplied(by: Rational(Int64(count)))
-    return "\(count) \(count == 1 ? "loop" : "loops"), \((whole ?? length).timeText)"
+    return "\(counted(count, "loop")), \((whole ?? length).timeText)"
   }
 }

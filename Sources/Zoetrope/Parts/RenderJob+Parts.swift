@@ -102,9 +102,9 @@ extension RenderJob {
     guard counts.contains(count) else {
       let (frames, most) = (partFrameCount, counts.upperBound)
       throw RequestError(
-        .parts,
-        "\(count): the \(frames) frame\(frames == 1 ? "" : "s") of this loop make\(frames == 1 ? "s" : "") at most \(most) "
-          + "part\(most == 1 ? "" : "s"). Use a smaller number, or a longer loop.")
+        .parts, refusing: "\(count)",
+        "the \(counted(frames, "frame")) of this loop make\(frames == 1 ? "s" : "") at most \(counted(most, "part")). "
+          + "Use a smaller number, or a longer loop.")
     }
   }
 

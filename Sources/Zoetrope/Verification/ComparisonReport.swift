@@ -58,7 +58,7 @@ public struct ComparisonReport: Sendable {
       problems.append("it has \(-surplusCount) fewer pictures than \(repeatCount) loops of \(frameCount) frames")
     }
     if surplusCount > 0 {
-      problems.append("it has \(surplusCount) more \(surplusCount == 1 ? "picture" : "pictures") after the last frame")
+      problems.append("it has \(counted(surplusCount, "more picture")) after the last frame")
     }
     if misplacedCount > 0 { problems.append("\(misplacedCount) of its pictures begin when no frame does") }
     if let length, let fileLength, let difference = try? length.subtracting(fileLength).magnitude, difference > tick {
@@ -79,7 +79,7 @@ public struct ComparisonReport: Sendable {
   /// The figures in a line: frames, PSNR, the largest difference.
   package var summary: String {
     guard comparedCount > 0 else { return "no frame was compared" }
-    let frames = comparedCount == 1 ? "1 frame" : "\(comparedCount) frames"
+    let frames = counted(comparedCount, "frame")
     guard let worst, worst.difference.psnr < .infinity else { return "\(frames), every pixel the same" }
     return "\(frames), PSNR \(decibels(psnr)), at least \(decibels(worst.difference.psnr)) "
       + "(frame \(worst.frame)), largest difference \(tenths(maximum)) of 255"

@@ -97,8 +97,7 @@ enum JoinCommand {
     let unusable = parts.flaws.filter { $0.flaw != .missing }
     for flaw in unusable.prefix(mostReasons) { console.note("\(parts.file(of: flaw.part)): \(flaw.flaw)") }
     guard unusable.count > mostReasons else { return }
-    let others = unusable.count - mostReasons
-    console.note("\(others) more \(others == 1 ? "part" : "parts") cannot be used")
+    console.note("\(counted(unusable.count - mostReasons, "more part")) cannot be used")
   }
 
   /// The most parts whose reasons are told.

@@ -87,7 +87,7 @@ func orderText(_ job: RenderJob) -> String? {
 }
 
 /// `1 frame` or `240 frames`.
-func frameCountText(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
+func frameCountText(_ count: Int) -> String { counted(count, "frame") }
 
 /// Returns the number of frames of a file, and their time where it is stored.
 func framesText(_ count: Int, _ length: Rational, in format: OutputFormat) -> String {

@@ -33,7 +33,7 @@ enum VerificationText {
   private static func file(_ loop: LoopVerification) -> String {
     let (facts, timing) = (loop.facts, loop.timing)
     var parts = ["\(facts.container) \(facts.width)x\(facts.height)"]
-    parts.append(timing.frameCount == 1 ? "1 frame" : "\(timing.frameCount) frames")
+    parts.append(frameCountText(timing.frameCount))
     if timing.frameCount > 1 {
       parts.append("\(timing.length.decimal(places: 3)) s")
       if let rate = timing.frameRate {
@@ -54,7 +54,7 @@ enum VerificationText {
       parts.append(facts.codecText + (facts.pixelFormat.map { " \($0)" } ?? ""))
       let tags = [facts.colorRange, facts.colorPrimaries, facts.colorTransfer, facts.colorMatrix]
       parts.append("colour \(tags.map { $0 ?? "?" }.joined(separator: "/"))")
-      parts.append(timing.keyFrameCount == 1 ? "1 key frame" : "\(timing.keyFrameCount) key frames")
+      parts.append(counted(timing.keyFrameCount, "key frame"))
     }
     return parts.joined(separator: ", ")
   }
