@@ -29,9 +29,6 @@ enum ScenesCommand {
       try console.write(try jsonText(["scenes": scenes.map { ["name": $0.name, "summary": $0.summary] }]))
       return
     }
-    let width = scenes.map(\.name.count).max() ?? 0
-    for scene in scenes {
-      try console.write("\(scene.name)\(String(repeating: " ", count: width - scene.name.count))   \(scene.summary)\n")
-    }
+    try console.print(columns(scenes.map { [$0.name, $0.summary] }))
   }
 }

@@ -53,12 +53,7 @@ enum TargetsCommand {
 
   /// The targets in columns.
   private static func table(of targets: [Target]) -> [String] {
-    let rows = targets.map { [$0.name, $0.formatText, $0.limitTexts.joined(separator: ", ")] }
-    let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-      return (cells + [row[2]]).joined(separator: "  ")
-    }
+    columns(targets.map { [$0.name, $0.formatText, $0.limitTexts.joined(separator: ", ")] }, gap: 2)
   }
 
   private static func markdown(of targets: [Target]) -> [String] {

@@ -49,10 +49,7 @@ struct ProgramDescription: Sendable {
 
   /// An overview of all commands that fits on a screen.
   var overview: String {
-    let width = commands.map(\.name.count).max() ?? 0
-    let list = commands.map { command in
-      "  \(command.name)\(String(repeating: " ", count: width - command.name.count))   \(command.summary)"
-    }
+    let list = columns(commands.map { [$0.name, $0.summary] }, indent: 2)
     let codes = ExitCode.meanings.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return """
       usage: zoetrope COMMAND …

@@ -20,7 +20,7 @@ func planTable(_ job: RenderJob) -> [String] {
       let texts = row.texts
       return [texts.name, "\(texts.period) s", texts.turns, texts.speed]
     }
-    lines += [""] + columns([["element", "period", "turns", "speed"]] + rows)
+    lines += [""] + columns([["element", "period", "turns", "speed"]] + rows, toTheRight: 1..., indent: 2)
   }
   if !job.rateNotes.isEmpty { lines += [""] + job.rateNotes.map { "  \($0)" } }
   if !job.jumps.isEmpty {
@@ -62,7 +62,7 @@ func fitTable(_ job: RenderJob) throws -> [String] {
   }
   let cells = columns(
     [["loop", "speeds change by"]] + fits.map { [$0.length.secondsText, $0.worstSpeedChange.percent] },
-    alignment: .right)
+    toTheRight: 0..., indent: 2)
   let bars = fits.map { "  " + barText(Double($0.worstSpeedChange) / Double(worst), width: 40) }
   var lines = ["\(job.sceneName): loops of whole turns, each better than all shorter ones", ""]
   lines += zip(cells, [""] + bars).map(+)
@@ -92,20 +92,4 @@ func frameCountText(_ count: Int) -> String { counted(count, "frame") }
 /// Returns the number of frames of a file, and their time where it is stored.
 func framesText(_ count: Int, _ length: Rational, in format: OutputFormat) -> String {
   frameCountText(count) + (format.storedLength(length, ofFrames: count).map { ", \($0.secondsText)" } ?? "")
-}
-
-private enum ColumnAlignment {
-  case left, right
-}
-
-/// Rows with their columns below each other: the first to one side, the others to the right.
-private func columns(_ rows: [[String]], alignment: ColumnAlignment = .left) -> [String] {
-  let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-  return rows.map { row in
-    let cells = zip(row, widths).enumerated().map { index, cell in
-      let blanks = String(repeating: " ", count: cell.1 - cell.0.count)
-      return index == 0 && alignment == .left ? cell.0 + blanks : blanks + cell.0
-    }
-    return "  " + cells.joined(separator: "   ")
-  }
 }
