@@ -1,7 +1,7 @@
 /// A slot for one item, filled and emptied in turn.
 ///
-/// The semaphores order the accesses: the producer touches the item only while the slot is free, the consumer only
-/// while it is full. So no two threads access it at once.
+/// No two threads access the item at once: the consumer waits until the slot is full, and the owner of the slots passes only
+/// free ones to a producer.
 final class Slot<Item>: @unchecked Sendable {
   private var item: Item
   private var failure: (any Error)?

@@ -40,7 +40,8 @@ struct FrameSample {
       for color in colors.all { uses[color, default: (0, number)].count += 1 }
       colors.removeAll()
       number += 1
-      // A copy, since another thread fills the picture again.
+      // A copy: of an array that is shared, the thread sanitizer does not see that it is read before another thread, which fills
+      // the picture again, finds it unshared and writes into it.
       earlier = pixmap.pixels.map { $0 }
     }
     func rank(_ index: Int) -> (Int, Int, Int) {
