@@ -34,7 +34,8 @@ public struct FootageLoop: Sendable {
     let longest = settings.longest.map { footage.frames(in: $0, .down) } ?? footage.frameCount
     if let most = settings.longest, longest < 2 {
       let least = try Rational(2).divided(by: footage.frameRate)
-      throw RequestError(.longestLoop, "\(most.secondsText) is too short: a loop needs 2 frames, \(least.secondsText)")
+      throw RequestError(
+        .longestLoop, value: most.secondsText, "is too short: a loop needs 2 frames, \(least.secondsText)")
     }
     // Two equal lengths that are no whole number of frames are rounded alike.
     let fade = min(footage.frames(in: settings.usedFade), longest)
