@@ -68,7 +68,7 @@ public struct SceneDocument: Sendable {
     try checkRecoloring()
   }
 
-  /// Refuses an override of a colour that other colours replace, unless it sets the opacity, which stays.
+  /// Refuses an override of a colour that other colours replace, unless it changes nothing but the opacity, which stays.
   ///
   /// - Throws: ``SceneOverrideError``.
   private func checkRecoloring() throws(SceneOverrideError) {
@@ -79,7 +79,8 @@ public struct SceneDocument: Sendable {
       let steps = ScenePath(override.path, in: value).steps
       guard steps.count > 1, steps[0] == .key("colors"), case .key(let name) = steps[1], names.contains(.string(name)),
         let others = try? overrides.filter({ $0 != override }).reduce(node.value, { try $1.applied(to: $0) }),
-        others != value, (try? Scene(others, standardName: scene.name)) == scene
+        let color = SceneDocument.color(name, of: value), let replaced = SceneDocument.color(name, of: others),
+        !color.hasChannels(of: replaced)
       else { continue }
       let option = overrides.last { $0.path == "recolor" }?.option
       let remedy = option.map { "--\($0) replaces this colour; leave out one of them" }
@@ -87,6 +88,14 @@ public struct SceneDocument: Sendable {
         "\(override.path): has no effect, since "
           + (remedy ?? "recolor replaces this colour; set recolor to the colours that you want"))
     }
+  }
+
+  /// Returns a colour of a scene by its name; nil if there is none.
+  private static func color(_ name: String, of tree: SceneValue) -> Color? {
+    guard case .object(let keys) = tree, case .object(let colors)? = keys["colors"], let value = colors[name] else {
+      return nil
+    }
+    return try? ColorReading(palette: [:]).read(value, "colors")
   }
 
   /// Returns overrides whose numbers are texts where the scene takes the text, but not the number.

@@ -103,21 +103,31 @@ extension StraightRGBA16 {
     #expect(light.isClose(to: straight(255, 85, 0, alpha: 64)) && white.isClose(to: straight(0, 51, 170)))
   }
 
-  /// Nothing but the opacity of a replaced colour counts; others are as they are set.
+  /// Nothing but the opacity of a replaced colour counts, and no other colour is lost with it; others are as they are set.
   @Test func anOverrideThatRecoloringReplacesIsRefused() throws {
     func read(_ override: String) throws -> Scene {
       let text = """
-        {"zoetrope": 1, "colors": {"a": "#102030", "b": "#405060", "own": "#708090"}, "recolorable": ["a", "b"],
-         "recolor": "ocean", "layers": [{"fill": "a"}, {"fill": "b"}, {"fill": "own"}]}
+        {"zoetrope": 1, "colors": {"a": "#102030", "b": "#405060", "c": {"light": "#FFFFFF40", "dark": "#000000"},
+         "own": "#708090"}, "recolorable": ["a", "b", "c"], "recolor": "ocean",
+         "layers": [{"fill": "a"}, {"fill": "b"}, {"fill": "c"}, {"fill": "own"}]}
         """
       return try Scene(text: Array(text.utf8), file: "test", overrides: [SceneOverride(text: override)])
     }
-    let error = try #require(throws: SceneOverrideError.self) { try read("colors.b=#ff0000") }
-    #expect(
-      error.description
-        == "colors.b: has no effect, since recolor replaces this colour; set recolor to the colours that you want")
+    for override in [
+      "colors.b=#ff0000", "colors.b=#ff000080", "colors.c=blue", "colors.c.light=#0000ff40", "colors.c.light=#0000ff",
+      "colors.c.light=hsl(240 100% 50%)", "colors.c.dark={\"red\": 0, \"green\": 0, \"blue\": {\"random\": [0, 1]}}",
+    ] {
+      let error = try #require(throws: SceneOverrideError.self) { try read(override) }
+      #expect(
+        error.description
+          == "\(override.prefix { $0 != "=" }): has no effect, since recolor replaces this colour; set recolor to the colours that you want"
+      )
+    }
     let own = try read("colors.b=#405060")
-    for override in ["colors.b=#ff000080", "colors.own=#ff0000", "recolor=rose"] {
+    for override in [
+      "colors.b=#40506080", "colors.c.light=#fff", "colors.c.light={\"white\": 1, \"opacity\": 0.5}",
+      "colors.own=#ff0000", "recolor=rose",
+    ] {
       #expect(try read(override) != own, "\(override)")
     }
   }

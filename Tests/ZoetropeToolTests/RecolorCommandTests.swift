@@ -59,11 +59,18 @@ import Testing
       ["silk", "--theme", "ocean", "--set", "colors.body.light=#0f0"],
       "zoetrope: --set colors.body.light: has no effect, since --theme replaces this colour; leave out one of them"
     ),
+    // The opacity would change, but the blue would be lost.
+    (
+      ["glass.json", "--theme", "ocean", "--set", "colors.b=blue"],
+      "zoetrope: --set colors.b: has no effect, since --theme replaces this colour; leave out one of them"
+    ),
     (["plain.json", "--set", "recolor=ocean"], "zoetrope: --set recolor: needs a scene that lists \"recolorable\" "),
   ])
   func aMistakeIsTold(words: [String], part: String) throws {
-    try Data(#"{"zoetrope": 1, "layers": [{"fill": "teal"}]}"#.utf8).write(
-      to: URL(fileURLWithPath: folder.path + "/plain.json"))
+    try folder.write(#"{"zoetrope": 1, "layers": [{"fill": "teal"}]}"#, to: "plain.json")
+    try folder.write(
+      #"{"zoetrope": 1, "colors": {"b": "ffffff40"}, "recolorable": ["b"], "layers": [{"fill": "b"}]}"#,
+      to: "glass.json")
     let result = try run(tool, ["render"] + words + ["-o", "b.png", "--at", "0s"], in: folder.path)
     #expect(result.status != 0 && result.errors.contains(part), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.png"))

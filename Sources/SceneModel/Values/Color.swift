@@ -60,6 +60,21 @@ public indirect enum Color: SceneExpression {
     }
   }
 
+  /// Returns whether red, green and blue are those of another colour in both colour schemes, whatever the opacities.
+  package func hasChannels(of other: Color) -> Bool {
+    ColorScheme.allCases.allSatisfy { channels($0) == other.channels($0) }
+  }
+
+  /// Returns red, green and blue in a colour scheme.
+  private func channels(_ scheme: ColorScheme) -> [NumberExpression] {
+    switch self {
+    case .constant(let color): [color.red, color.green, color.blue].map { ColorComponent.exact($0).number }
+    case .byScheme(let light, let dark): (scheme == .light ? light : dark).channels(scheme)
+    case .components(let red, let green, let blue, _): [red, green, blue]
+    case .grey(let white, _): [white, white, white]
+    }
+  }
+
   /// Returns the colour.
   ///
   /// - Parameter field: The path of the value's key within its layer, which keys random draws.
