@@ -198,6 +198,24 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
     #expect(error.problem.contains(words), "\(error.problem)")
   }
 
+  /// Each takes time at every pixel, wherever it is: 21 in each of these layers.
+  @Test func theFieldsOfASceneHaveALimit() throws {
+    let fill = #"""
+      {"field": {"sum": [0.5, {"sin": 1}, {"mix": {"from": 0, "to": 1, "amount": 0.5}}]}, "opacity": 1, "ramp": ["red", "blue"]}
+      """#
+    let layer = #"""
+      {"clip": {"shape": {"field": 1}}, "mask": [{"fill": \#(fill)}], "group": [
+        {"shape": {"field": {"horizon": 0.5}}, "fill": {"mix": {"from": \#(fill), "to": "red", "progress": 0.5}}}]}
+      """#
+    func read(_ count: Int) throws {
+      let layers = Array(repeating: layer, count: count).joined(separator: ", ")
+      _ = try Scene(text: Array(#"{"zoetrope": 1, "layers": [\#(layers)]}"#.utf8), file: "test")
+    }
+    try read(47)
+    let error = try #require(throws: SceneFileError.self) { try read(48) }
+    #expect(error.problem == "layers: has 1008 fields; allowed: at most 1000")
+  }
+
   @Test func stopsWithoutOffsetsAreSpacedEvenly() throws {
     let scene = try scene(gradient(["#000000", "#111111", "#222222"].map { .string($0) }))
     guard case .shape(let shape) = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0].content,

@@ -15,7 +15,49 @@ extension FieldFill {
   }
 }
 
+extension Layer {
+  /// The number of fields in the layer, in the layers in it and in its mask.
+  var fieldCount: Int {
+    let own: Int =
+      switch content {
+      case .group(let layers): layers.reduce(0) { $0 + $1.fieldCount }
+      case .shape(let shape): shape.shape.fieldCount + shape.fill.fieldCount
+      case .swarm, .particles, .grain: 0
+      }
+    return mask.reduce(own + (clip?.shape.fieldCount ?? 0)) { $0 + $1.fieldCount }
+  }
+}
+
+extension Shape {
+  fileprivate var fieldCount: Int {
+    if case .field(let field) = self { field.count } else { 0 }
+  }
+}
+
+extension ShapeFill {
+  fileprivate var fieldCount: Int {
+    switch self {
+    case .color, .gradient, .mesh, .image: 0
+    case .field(let fill): fill.field.count + (fill.opacity?.count ?? 0)
+    case .mix(let mix): mix.from.fieldCount + mix.to.fieldCount
+    }
+  }
+}
+
 extension SceneField {
+  /// The number of fields that this is, with those in it.
+  fileprivate var count: Int {
+    let parts: [SceneField] =
+      switch self {
+      case .number, .noise, .waves, .rings, .angle, .distance, .linear, .image, .metaballs: []
+      case .horizon(let field), .sin(let field), .smoothstep(let field, _, _), .power(let field, _): [field]
+      case .sum(let fields), .product(let fields): fields
+      case .mix(let from, let to, let amount): [from, to, amount]
+      case .warp(let field, let x, let y): [field, x, y]
+      }
+    return parts.reduce(1) { $0 + $1.count }
+  }
+
   /// Checks every number of the field and of the fields in it.
   func validate(_ path: String) throws(SceneError) {
     try validateShape(path)

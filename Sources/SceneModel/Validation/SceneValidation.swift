@@ -4,6 +4,8 @@ import Geometry
 extension Scene {
   /// The maximum number of layers, with those in groups: each takes time in every frame.
   private static let layerLimit = 10_000
+  /// The maximum number of fields, with those in fields. A noise takes seven times as long as a layer of one colour, measured.
+  private static let fieldLimit = 1000
   /// The maximum depth of groups and masks in others: each may need a picture of its own.
   private static let depthLimit = 32
 
@@ -17,6 +19,10 @@ extension Scene {
       let count = layers.reduce(0) { $0 + $1.count }
       guard count <= Scene.layerLimit else {
         throw SceneError(path: path, problem: "has \(count) layers; allowed: at most \(Scene.layerLimit)")
+      }
+      let fieldCount = layers.reduce(0) { $0 + $1.fieldCount }
+      guard fieldCount <= Scene.fieldLimit else {
+        throw SceneError(path: path, problem: "has \(fieldCount) fields; allowed: at most \(Scene.fieldLimit)")
       }
       var names: Set<String> = []
       try Scene.validate(layers, path, &names)
