@@ -64,6 +64,18 @@ import Testing
     }
   }
 
+  /// A file may come from a stranger, so that it cannot show another one of the machine.
+  @Test func aPictureInAnSVGIsDrawnIfItIsEmbedded() throws {
+    let start = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><image width='8' height='8' href="
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i color=white:s=8x8 -frames:v 1 p.png; echo \"\(start)'p.png'/></svg>\" > linked.svg; "
+        + "echo \"\(start)'data:image/png;base64,$(base64 -w 0 p.png)'/></svg>\" > embedded.svg; "
+        + "\"$0\" encode linked.svg -o linked.png -q; \"$0\" encode embedded.svg -o embedded.png -q")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try Set(decodedFrames("linked.png", "rgba", in: folder.path)) == [0])
+    #expect(try Set(decodedFrames("embedded.png", "rgba", in: folder.path)) == [255])
+  }
+
   @Test func aCompressedFileIsTold() throws {
     try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
     let made = try shell("gzip < a.svg > a.svgz; ! \"$0\" encode a.svgz -o a.png; ! \"$0\" encode - -o a.png < a.svgz")
