@@ -130,6 +130,15 @@ import Testing
       "layers[1].shape.text: the font \"DejaVu Sans\" has no glyph for U+6F22 (漢); set another \"family\"")
   }
 
+  /// Nobody may ever write to a pipe.
+  @Test(arguments: ["pipe", "/dev/zero"]) func aPictureIsARegularFile(name: String) throws {
+    try write(#"{ "fill": { "image": "\#(name)" } }"#)
+    let made = try shell("mkfifo sub/pipe; timeout 60 \"$0\" render sub/one.json -o a.gif", in: folder)
+    let path = name.hasPrefix("/") ? name : "sub/\(name)"
+    let problem = "cannot read \(path): it is a pipe or a device; write the picture to a file first\n"
+    #expect(made.status == 1 && made.errors.hasSuffix("layers[0].fill.image: \(problem)"), "\(made.errors)")
+  }
+
   /// A text is drawn in the middle, as large as its letters: of an I of 20 points, about 14.6 × 2 pixels.
   @Test func aTextIsDrawn() throws {
     try write(

@@ -72,6 +72,10 @@ package enum SceneOrigin: Hashable, Sendable {
           reason: "a picture of a scene is one file; encode several as one, such as an .apng, "
             + "and a swarm shows all its frames")
       }
+      // A pipe may never have a writer, and notes and parts of a loop read the file again.
+      guard FileKind(ofFileAt: path) != .other else {
+        throw FileError("read", path, reason: "it is a pipe or a device; write the picture to a file first")
+      }
       return try MovingPicture(decoding: try readFile(path, limit: 1 << 28, for: "a picture"), name: path)
     }
   }
