@@ -13,11 +13,11 @@ extension Animatable {
     guard value.isAnimation else { return .constant(try read(value, path)) }
     var object = try ObjectReader(
       value, path: path, otherNames: ["values": "keyframes", "autoreverses": "repeat", "curve": "easing"])
-    let duration = try object.require("duration") {
-      try SceneDuration.read($0, $1, longest: SceneDuration.longest)
-    }
-    let curve = try object.take("easing", AnimationCurve.read) ?? .linear
     func animation() throws -> Animation {
+      let duration = try object.require("duration") {
+        try SceneDuration.read($0, $1, longest: SceneDuration.longest)
+      }
+      let curve = try object.take("easing", AnimationCurve.read) ?? .linear
       let repetition: RepeatMode = try object.take("repeat", readCase) ?? .restart
       let animation = Animation(
         curve, duration: duration, autoreverses: repetition == .reverse,
@@ -69,7 +69,7 @@ extension SceneValue {
   /// True if this is written as an animation.
   var isAnimation: Bool {
     guard case .object(let keys) = self else { return false }
-    return keys["duration"] != nil || keys["keyframes"] != nil || keys["from"] != nil
+    return ["from", "to", "keyframes", "duration"].contains { keys[$0] != nil }
   }
 }
 
