@@ -100,7 +100,10 @@ import Testing
   }
 
   @Test func bytesThatAreNotUTF8AreToldWithTheirPosition() throws {
-    for (bytes, offset) in [([0x22, 0xC3, 0x28, 0x22], 1), ([0x22, 0x61, 0xFF, 0x22], 2), ([0xED, 0xA0, 0x80], 0)] {
+    for (bytes, offset) in [
+      ([0x22, 0xC3, 0x28, 0x22], 1), ([0x22, 0x61, 0xFF, 0x22], 2), ([0xED, 0xA0, 0x80], 0),
+      ([0x7B, 0, 0x7D, 0], 0), ([0, 0, 0, 0x37], 0),
+    ] {
       let error = try #require(throws: JSONError.self) { try JSONParser.parse(bytes.map { UInt8($0) }) }
       #expect(error == JSONError(offset: offset, problem: "the text is not UTF-8"))
     }

@@ -121,6 +121,16 @@ import Testing
     }
   }
 
+  /// A scene that was saved in another encoding is one all the same.
+  @Test(arguments: ["UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "UTF-32BE"])
+  func theEncodingOfASceneIsTold(encoding: String) throws {
+    for start in ["", "// in words\n"] {
+      try folder.write("\(start){\"zoetrope\": 1, \"layers\": [{\"fill\": \"red\"}]}", to: "a.json")
+      let made = try shell("iconv -f UTF-8 -t \(encoding) a.json > b.json; \"$0\" plan b.json", in: folder)
+      #expect(made.status == 1 && made.errors == "zoetrope: b.json:1:1: invalid JSON: the text is not UTF-8\n")
+    }
+  }
+
   /// Reading on would fill the folder of temporary files.
   @Test func aStreamOfNoFormatIsNotReadToItsEnd() throws {
     for name in ["/dev/zero", "/dev/urandom", "- < /dev/zero"] {

@@ -17,7 +17,8 @@ struct JSONParser {
 
   /// Parses a text.
   static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
-    if let offset = firstInvalidByte(of: bytes) {
+    // JSON begins with ASCII characters, so that a 0 among four bytes is one of UTF-16 or UTF-32 (RFC 4627, section 3).
+    if let offset = bytes.prefix(4).contains(0) ? 0 : firstInvalidByte(of: bytes) {
       throw JSONError(offset: offset, problem: "the text is not UTF-8")
     }
     var parser = JSONParser(bytes)

@@ -72,12 +72,14 @@ package enum InputPaths {
     return OutputFormat(path: name) != nil || pictureEndings.contains(ending) || otherVideoEndings.contains(ending)
   }
 
-  /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, or the first of UTF-16.
+  /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, and the first other one is not that of a
+  /// scene in UTF-16 or UTF-32, a byte order mark, a brace or a comment.
   package static func holdsFrames(_ path: String) -> Bool {
     guard path != "-", FileKind(ofFileAt: path) == .regularFile,
       let start = (try? InputFile(path: path, of: "frames"))?.file.bytes(at: 0, count: 4096)
     else { return false }
-    return start.contains(0) && ![0xFE, 0xFF].contains(start[0])
+    let first = start.prefix(4).first { $0 != 0 } ?? 0
+    return start.contains(0) && !([0xFE, 0xFF] + "{/".utf8).contains(first)
   }
 
   private static let pictureEndings: Set<String> = [
