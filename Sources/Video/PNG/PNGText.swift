@@ -31,7 +31,8 @@ public func isPNG(atPath path: String, withCommentStartingWith start: String) ->
     && file.bytes(at: endOfHeader + 4, count: expected.count) == expected
 }
 
-/// Returns whether a file is an undamaged PNG that ``encodePNG(_:_:comment:frame:)`` wrote with a comment and a frame index.
+/// Returns whether a file begins as the PNG that ``encodePNG(_:_:comment:frame:)`` writes with a comment and a frame index; its pixels
+/// may be damaged.
 ///
 /// - Parameters:
 ///   - path: The path of the file, which need not exist.
@@ -40,7 +41,16 @@ public func isPNG(atPath path: String, withCommentStartingWith start: String) ->
 public func isPNG(atPath path: String, withComment comment: String, frame: Int) -> Bool {
   guard let file = try? RegularFile(path: path) else { return false }
   let text = pngText(keyword: "Comment", comment) + pngText(keyword: "Frame", "\(frame)")
-  guard file.bytes(at: endOfHeader, count: text.count) == text else { return false }
+  return file.bytes(at: endOfHeader, count: text.count) == text
+}
+
+/// Returns whether a file is a PNG of which no byte is damaged or missing, by its checksums.
+///
+/// - Parameter path: The path of the file, which need not exist.
+public func isUndamagedPNG(atPath path: String) -> Bool {
+  guard let file = try? RegularFile(path: path),
+    file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature
+  else { return false }
   let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
   for chunk in PNGChunks(of: file) {
     // The type and the data, and their checksum.

@@ -43,10 +43,10 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     let isNew = newFolder != nil
     let all = 0..<expectedCount
     // Files are made in the order of the frames.
-    first = resumes ? all.first { !isMade($0) } ?? all.upperBound : 0
+    first = all.first { !isMade($0) } ?? all.upperBound
     earlier = isNew ? [] : sequence.existingFiles
     guard !replaces, !isNew else { return }
-    for frame in first..<all.upperBound where !(resumes && isMade(frame)) {
+    for frame in first..<all.upperBound where !isOwn(frame) {
       try requireFree(
         sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
     }
@@ -59,10 +59,14 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     }
   }
 
-  /// Whether the file of a frame says that it was made in the same way.
-  private func isMade(_ frame: Int) -> Bool {
-    pictures.comment.map { isPNG(atPath: sequence.path(ofFrame: frame), withComment: $0, frame: frame) } ?? false
+  /// Returns whether the file of a frame is one that this run takes up: it says that it was made in the same way, and may be damaged.
+  private func isOwn(_ frame: Int) -> Bool {
+    guard resumes, let comment = pictures.comment else { return false }
+    return isPNG(atPath: sequence.path(ofFrame: frame), withComment: comment, frame: frame)
   }
+
+  /// Returns whether the file of a frame need not be made again.
+  private func isMade(_ frame: Int) -> Bool { isOwn(frame) && isUndamagedPNG(atPath: sequence.path(ofFrame: frame)) }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     var total = (0..<first).reduce(0) { $0 + (stat(path: sequence.path(ofFrame: $1)).map { Int($0.st_size) } ?? 0) }
