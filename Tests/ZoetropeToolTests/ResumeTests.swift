@@ -114,6 +114,19 @@ import Testing
     #expect(other.status == 1 && other.errors.contains("a/0000.png: it exists, and was not made by this command"))
   }
 
+  /// A file that takes the name of a frame during the run is not of this command, and stays.
+  @Test func aFileThatAppearsMeanwhileIsNotReplaced() throws {
+    let words = Self.words + ["-q", "--fps", "25", "-o", "a/"]
+    let running = try RunningProgram(tool, words, in: folder.path)
+    #expect(running.wait { FileManager.default.fileExists(atPath: "\(folder.path)/a/0000.png") })
+    try folder.write("precious", to: "a/0299.png")
+    let result = try running.finish()
+    #expect(result.status == 1, "\(result)")
+    let message = "zoetrope: cannot write a/0299.png: it exists; --force replaces it; a/ is incomplete\n"
+    #expect(result.errors == message, "\(result.errors)")
+    #expect(try folder.read("a/0299.png") == "precious")
+  }
+
   @Test func partsOfAnotherVideoAreLeftAlone() throws {
     let words = Self.words + ["-q", "-o", "a.mp4"]
     let parts = ".a.mp4.zoetrope-parts"

@@ -75,7 +75,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     // A failure before the first frame leaves nothing. A folder that has files is not removed.
     defer { if let newFolder { unsafe rmdir(newFolder) } }
     let count = try pictures.forEach(in: pictures.count.map { first..<$0 }, progress) { frame, bytes in
-      try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || resumes).complete(with: bytes)
+      try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || isOwn(frame)).complete(with: bytes)
       total += bytes.count
     }
     return EncodedOutput(frameCount: first + count, byteCount: total)
