@@ -106,6 +106,36 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  /// A folder has frames of one run only, whichever command makes them.
+  @Test func aFolderOfASequenceThatAnotherProcessUses() throws {
+    let words = "--size 16x16 --fps 5 -q"
+    let result = try shell(
+      """
+      "$0" render glow \(words) -o in.gif; "$0" part 1/1 glow \(words) --format pngs -o parts
+      mkdir frames; exec 9< frames; flock 9
+      for line in "render glow" "encode in.gif" "join parts"; do "$0" $line -o frames/ --force -q || echo $?; done
+      ls frames; flock -u 9; "$0" join parts -o frames/ -q
+      """, in: folder)
+    let message = "zoetrope: cannot write frames/: another process uses it\n"
+    #expect(result.status == 0 && result.text == "1\n1\n1\n", "\(result)")
+    #expect(result.errors == String(repeating: message, count: 3), "\(result.errors)")
+  }
+
+  /// Runs with one folder at the same time work one after another, or not at all.
+  @Test func sequencesAtOnce() throws {
+    let words = Self.scene + ["-o", "frames/", "--force", "-q", "--seed"]
+    let running = try (1...3).map { try RunningProgram(tool, words + ["\($0)"], in: folder.path) }
+    let results = try running.map { try $0.finish() }
+    #expect(results.contains { $0.status == 0 })
+    let pattern = /zoetrope: cannot write frames\/: another process uses it(?:; frames\/ is incomplete)?\n/
+    for loser in results where loser.status != 0 {
+      #expect(loser.status == 1 && loser.errors.wholeMatch(of: pattern) != nil, "\(loser.errors)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/frames")
+    let seeds = try names.map { try folder.read("frames/\($0)").firstMatch(of: /--seed \d/).map { String($0.output) } }
+    #expect(seeds.count > 10 && Set(seeds).count == 1 && seeds[0] != nil, "\(seeds)")
+  }
+
   @Test(arguments: [
     ("file/a.gif", "Not a directory"), ("none/a.mp4", "there is no folder none; create it first"),
     ("/proc/a.gif", "No such file or directory"), ("file/f-%04d.png", "Not a directory"),

@@ -16,6 +16,8 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   private var earlier: [String] = []
   /// The folder, if it was made for the frames.
   private var newFolder: String?
+  /// The lock of the folder, so that no other run mixes its frames with these; nil without one.
+  private var lock: FolderLock?
 
   /// - Throws: ``FileIO/FileError`` if the path names a single file.
   init(_ pictures: Pictures, path: String, replaces: Bool, resumes: Bool = false) throws {
@@ -39,6 +41,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
       } else if errno != EEXIST {
         throw FileError("create", new: folder, errorNumber: errno)
       }
+      lock = try FolderLock(of: folder)
     }
     let isNew = newFolder != nil
     let all = 0..<expectedCount

@@ -138,13 +138,9 @@ final class PrivateParts {
 
   /// Takes the lock of a folder.
   private static func take(_ lock: Int32, _ folder: String) throws(FileError) {
-    // One that was killed may need a moment to be gone.
-    var tries = 20
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      tries -= 1
-      guard tries > 0 else { throw FileError("resume in", folder, reason: "another process uses it") }
-      usleep(50_000)
-    }
+    let error = FolderLock.take(lock)
+    if error == EWOULDBLOCK { throw FileError("resume in", folder, reason: "another process uses it") }
+    guard error == 0 else { throw FileError("resume in", folder, errorNumber: error) }
   }
 
   /// Records the work unless it is recorded.
