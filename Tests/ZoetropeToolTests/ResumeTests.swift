@@ -288,13 +288,14 @@ import Testing
     #expect(try folder.names == ["a.mp4"])
   }
 
-  /// A full disk is told of the file that did not fit.
+  /// A full disk is told of the file that did not fit, and no hidden folder stays.
   @Test(.limitsFiles) func aDiskThatIsFull() throws {
     // The message goes through a pipe, since files take nothing.
     let line = "(ulimit -f 0; exec \"$0\" \"$@\" 2>&1) | cat; exit ${PIPESTATUS[0]}"
     let result = try run("bash", ["-c", line, tool] + Self.words + ["-q", "-o", "a.mp4"], in: folder.path)
     #expect(result.status == 1)
     #expect(result.text == "zoetrope: cannot write .a.mp4.zoetrope-parts/work: File too large\n", "\(result.text)")
+    #expect(try folder.names == [])
     #expect(try run(tool, Self.words + ["-q", "-o", "a.mp4"], in: folder.path).status == 0)
   }
 

@@ -124,8 +124,11 @@ final class PrivateParts {
   private static func locked(_ descriptor: Int32, _ folder: String) throws(FileError) -> Int32? {
     let lock = unsafe openat(descriptor, "work", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard lock >= 0 else {
-      if errno == ENOENT { return nil }
-      throw FileError("create", "\(folder)/work", errorNumber: errno)
+      let number = errno
+      if number == ENOENT { return nil }
+      // One that was made for the parts is empty.
+      unsafe rmdir(folder)
+      throw FileError("create", "\(folder)/work", errorNumber: number)
     }
     do throws(FileError) {
       try take(lock, folder)
@@ -151,6 +154,7 @@ final class PrivateParts {
     guard count == line.count else {
       let number = count < 0 ? errno : ENOSPC
       ftruncate(lock, 0)
+      removeIfEmpty()
       throw FileError("write", "\(files.name)/work", errorNumber: number)
     }
   }
