@@ -274,6 +274,20 @@ import Testing
     #expect(try folder.names == ["a.mp4"] && folder.read("a.mp4") == "whole\n")
   }
 
+  /// The parts are gone with their folder, which nobody should create.
+  @Test func aFolderThatIsRemovedMeanwhile() throws {
+    let gone = folder.path + "/gone"
+    try FileManager.default.createDirectory(atPath: gone, withIntermediateDirectories: false)
+    let running = try RunningProgram(tool, Self.words + ["-q", "-o", "gone/a.mp4"], in: folder.path)
+    #expect(running.wait { FileManager.default.fileExists(atPath: "\(gone)/.a.mp4.zoetrope-parts/part-1-of-8.mp4") })
+    // A part may appear between the removal of the others and that of the folder.
+    #expect(running.wait { (try? FileManager.default.removeItem(atPath: gone)) != nil })
+    let result = try running.finish()
+    let message = "zoetrope: cannot write gone/a.mp4: the hidden folder of its parts was removed meanwhile\n"
+    #expect(result.status == 1 && result.errors == message, "\(result)")
+    #expect(try folder.names == [])
+  }
+
   /// Several at once: one works, the others say why they do not, and none fails for another reason.
   @Test func severalResumeAtOnce() throws {
     let words = Self.words + ["-q", "-o", "a.mp4"]

@@ -84,7 +84,12 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   private func encodeOnce(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> Int {
     if let parts, case .sequence(let sequence) = frames {
-      try encode(sequence.source, in: parts, to: target, progress)
+      do {
+        try encode(sequence.source, in: parts, to: target, progress)
+      } catch {
+        guard parts.isRemoved, !(error is CancellationError) else { throw error }
+        throw FileError("write", target.name, reason: "the hidden folder of its parts was removed meanwhile")
+      }
       return sequence.frameCount
     }
     if let segmentLength, case .sequence(let sequence) = frames {

@@ -186,6 +186,9 @@ final class PrivateParts {
     try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd/\(descriptor)")
   }
 
+  /// Whether the folder was removed since it was opened.
+  var isRemoved: Bool { !PrivateParts.isLinked(descriptor) }
+
   /// Removes the folder unless it has parts.
   func removeIfEmpty() {
     if names == ["work"] { try? remove() }
