@@ -66,22 +66,25 @@ package struct OutputTarget: ~Copyable {
   ///
   /// - Parameters:
   ///   - output: A name, as above, or `-` for standard output.
+  ///   - location: The path of the file where that is another one than the name; nil for the name.
   ///   - replaces: Whether a file of that name may be replaced.
-  package init(output: String, replaces: Bool) throws {
+  package init(output: String, at location: String? = nil, replaces: Bool) throws {
     if output == "-" {
       try self.init(standardOutput: STDOUT_FILENO)
     } else {
-      try self.init(name: output, replaces: replaces)
+      try self.init(name: output, at: location, replaces: replaces)
     }
   }
 
   /// Creates the target of a file beside the output, which cannot be standard output.
-  package init(besideOutput name: String, replaces: Bool) throws {
+  ///
+  /// - Parameters: As for ``init(output:at:replaces:)``.
+  package init(besideOutput name: String, at location: String? = nil, replaces: Bool) throws {
     guard name != "-" else {
       throw FileError(
         "write", name, reason: "only the output itself goes to standard output; ./- is a file of that name")
     }
-    try self.init(name: name, replaces: replaces)
+    try self.init(name: name, at: location, replaces: replaces)
   }
 
   /// Creates a target that hands its bytes to a closure, from the front to the back.

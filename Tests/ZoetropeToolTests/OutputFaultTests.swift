@@ -51,6 +51,15 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  /// The files of a target are told by their names, not by those in the hidden folder where they are made.
+  @Test(.limitsFiles) func aDiskThatIsFullForATarget() throws {
+    let words = "ulimit -f 1; exec \"$0\" render glow --for web -o web -q"
+    let result = try run("bash", ["-c", words, tool], in: folder.path)
+    #expect(result.status == 1)
+    #expect(result.errors == "zoetrope: cannot write web-light.webm: File too large\n", "\(result.errors)")
+    #expect(try folder.names == [])
+  }
+
   /// A GIF whose palette finds no room is not left without it.
   @Test func aPaletteOnADeviceThatIsFull() throws {
     try shell("ln -s /dev/full p.gpl", in: folder).checked()

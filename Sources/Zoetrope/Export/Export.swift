@@ -124,7 +124,7 @@ struct Export {
   private func openTarget(replaces: Bool) throws -> OutputTarget {
     switch destination {
     case .file(let path):
-      let target = try OutputTarget(output: location(of: path), replaces: replaces)
+      let target = try OutputTarget(output: path, at: location(of: path), replaces: replaces)
       try gif?.checkSaving(beside: path, at: location(of:), replaces: replaces)
       return target
     case .sink(let sink): return OutputTarget(sinkNamed: "memory", sink)

@@ -165,7 +165,7 @@ extension GIFSettings {
   func checkSaving(beside path: String, at location: (String) -> String, replaces: Bool) throws {
     guard let savePalette else { return }
     try requireDifferent(savePalette, from: path, .savePalette)
-    _ = try OutputTarget(besideOutput: location(savePalette), replaces: replaces)
+    _ = try OutputTarget(besideOutput: savePalette, at: location(savePalette), replaces: replaces)
   }
 
   /// Writes the global table, where that is wished for, to a file that takes its name later; nil without one.
@@ -173,6 +173,6 @@ extension GIFSettings {
   /// - Parameter location: Returns the path at which a file of a name is made.
   func saved(_ palette: Palette?, at location: (String) -> String, replaces: Bool) throws -> OutputTarget? {
     guard let palette, let savePalette else { return nil }
-    return try palette.written(to: location(savePalette), replaces: replaces)
+    return try palette.written(to: savePalette, at: location(savePalette), replaces: replaces)
   }
 }

@@ -76,12 +76,17 @@ extension Palette {
   }
 
   /// Writes the colours to a file that takes its name later.
-  func written(to path: String, replaces: Bool) throws -> OutputTarget {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - location: The path at which it is made where that is another one; nil for its own.
+  ///   - replaces: Whether a file of that name may be replaced.
+  func written(to path: String, at location: String? = nil, replaces: Bool) throws -> OutputTarget {
     guard let format = PaletteFileFormat(path: path) else {
       throw FileError(
         "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an extension")
     }
-    let target = try OutputTarget(name: path, replaces: replaces)
+    let target = try OutputTarget(name: path, at: location, replaces: replaces)
     try OutputStream(target).write(bytes(format, name: path))
     return target
   }

@@ -137,11 +137,15 @@ package struct TargetPage {
 
   /// Writes one of the texts, ``html`` or ``picture``, to a file, which is replaced.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: The name of the file in messages.
+  ///   - location: The path at which it is made.
   /// - Returns: The number of bytes.
   /// - Throws: ``FileIO/FileError``.
-  package func write(_ text: KeyPath<TargetPage, String>, to path: String) throws -> Int {
+  package func write(_ text: KeyPath<TargetPage, String>, to path: String, at location: String) throws -> Int {
     let bytes = Array(self[keyPath: text].utf8)
-    try OutputTarget(name: path, replaces: true).complete(with: bytes)
+    try OutputTarget(name: path, at: location, replaces: true).complete(with: bytes)
     return bytes.count
   }
 

@@ -104,7 +104,8 @@ struct TargetRun {
     }
     if let pagePath = plan.pagePath {
       let page = try page(location, cancellation)
-      made.pageBytes = try page.write(plan.target.writes == .page ? \.html : \.picture, to: location(pagePath))
+      made.pageBytes = try page.write(
+        plan.target.writes == .page ? \.html : \.picture, to: pagePath, at: location(pagePath))
       progress.add(["\(pagePath) shows them"])
     }
     return made
