@@ -36,6 +36,15 @@ import Testing
     #expect(made.errors.contains("frames/0099.png stays, and looks like a frame of this sequence\n"), "\(made.errors)")
   }
 
+  @Test func oneOfSeveralPartsIsMissing() throws {
+    let words = "glow --size 16x16 --fps 5 -q --format gif -o parts"
+    let joined = try shell(
+      "for k in 1 3; do \"$0\" part $k/3 \(words); done; \"$0\" join parts -o a.gif", in: folder)
+    let remedy = "make it by zoetrope part 2/3, with the options of the others"
+    #expect(joined.status == 3 && joined.text == "2\n", "\(joined)")
+    #expect(joined.errors == "zoetrope: cannot join parts: 1 of 3 parts is missing; \(remedy)\n", "\(joined.errors)")
+  }
+
   /// The number of lines does not grow with that of the parts, nor is each of those that are missing looked for.
   @Test func aFolderOfAFewOfManyPartsIsToldInFewLines() throws {
     try shell("\"$0\" part 1/1 glow --size 64x36 --fps 8 -q -o parts", in: folder).checked()

@@ -73,9 +73,9 @@ enum JoinCommand {
       let missing = MissingParts(missing: parts.flaws.map { $0.part.index }, parts: parts.count)
       let text = output.reporting.json ? try jsonText(missing) : "\(parts.missing)\n"
       try retriable { try console.write(text) }
-      console.note(
-        "cannot join \(folder): \(parts.flaws.count) of \(parts.count) parts are missing; make them by \(remedy(parts))"
-      )
+      let count = parts.flaws.count
+      let state = count == 1 ? "is missing; make it by" : "are missing; make them by"
+      console.note("cannot join \(folder): \(count) of \(parts.count) parts \(state) \(remedy(parts))")
       return .unmet
     }
     try join(parts, path, request, progress)
@@ -104,7 +104,7 @@ enum JoinCommand {
   private static let mostReasons = 10
 
   private static func remedy(_ parts: FinishedParts) -> String {
-    "zoetrope part \(parts.flaws[0].part) and so on, with the options of the others"
+    "zoetrope part \(parts.flaws[0].part)\(parts.flaws.count == 1 ? "" : " and so on"), with the options of the others"
   }
 
   private static func join(
