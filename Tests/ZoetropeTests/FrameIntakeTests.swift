@@ -226,7 +226,7 @@ import Video
   @Test func aStreamIsKeptWhereOrderOrFormatNeedsIt() throws {
     let folder = try TemporaryFolder()
     let size = PixelSize(width: 2, height: 1)
-    func made(_ format: OutputFormat, _ change: (inout FrameIntake) throws -> Void) throws -> EncodeReport {
+    func made(_ format: OutputFormat, _ change: (inout FrameIntake) throws -> Void) throws -> ExportReport {
       let job = try EncodeJob(
         size: size, frameRate: Rational(10), settings: RenderSettings(), format: format, hasAlpha: false)
       var intake = FrameIntake(

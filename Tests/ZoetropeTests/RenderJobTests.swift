@@ -24,16 +24,21 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     let video = try job(.mp4)
     #expect(video.size == PixelSize(width: 1920, height: 1080))
     #expect(video.plan.kind == .fitted && video.plan.length == Rational(65) && video.plan.frameCount == 1950)
-    #expect(video.notes.contains { $0.contains("topTrailing −23.1 %") })
+    #expect(video.notes.contains { $0.text.contains("topTrailing −23.1 %") })
   }
 
   @Test func whatWasChosenIsTold() throws {
     #expect(
-      try job(.gif).notes == ["13.5 s loop in whole turns, 3.7 … 5.9 times as fast as the scene's own pace"])
+      try job(.gif).notes.map(\.text) == ["13.5 s loop in whole turns, 3.7 … 5.9 times as fast as the scene's own pace"]
+    )
     #expect(try job(.gif) { $0.loop = .sway(Rational(12)) }.notes.isEmpty)
-    #expect(try job(.gif) { $0.choices.reduceMotion = true }.notes == ["nothing moves, so there is a single frame"])
     #expect(
-      try job { $0.loop = .turns(near: Rational(65)) }.notes[0].contains("topTrailing −23.1 %, bottomLeading +23.1 %"))
+      try job(.gif) { $0.choices.reduceMotion = true }.notes.map(\.text) == [
+        "nothing moves, so there is a single frame"
+      ])
+    #expect(
+      try job { $0.loop = .turns(near: Rational(65)) }.notes[0].text.contains(
+        "topTrailing −23.1 %, bottomLeading +23.1 %"))
   }
 
   /// The stars of the scene keep their speed.
@@ -42,7 +47,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     settings.loop = .lasting(Rational(10))
     let scene = try #require(try BuiltInScenes.scene(named: "nebula"))
     let job = try RenderJob(scene: scene, settings: settings, format: .gif)
-    #expect(job.notes.first == "the loop is 10 s in whole turns; speeds change: gas +100 %")
+    #expect(job.notes.first?.text == "the loop is 10 s in whole turns; speeds change: gas +100 %")
   }
 
   /// Of a loop of hours, changes of speed round to nothing.
@@ -58,7 +63,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     var settings = RenderSettings()
     settings.loop = .lasting(Rational(10_800))
     let scene = try Scene(text: Array(text.utf8), file: "t")
-    #expect(try RenderJob(scene: scene, settings: settings, format: .mp4).notes.first == note)
+    #expect(try RenderJob(scene: scene, settings: settings, format: .mp4).notes.first?.text == note)
   }
 
   /// 250 frames in 8.333333 s have a rate that prints as 30.
@@ -77,7 +82,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     var settings = RenderSettings()
     settings.loop = .lasting(Rational(3))
     let scene = try #require(try BuiltInScenes.scene(named: "silk"))
-    let notes = try RenderJob(scene: scene, settings: settings, format: .gif).notes
+    let notes = try RenderJob(scene: scene, settings: settings, format: .gif).notes.map(\.text)
     #expect(notes.contains("in 20 s no speed would change"), "\(notes)")
   }
 
@@ -94,7 +99,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     var settings = RenderSettings()
     settings.choices.differentiateWithoutColor = true
     #expect(
-      try RenderJob(scene: scene, settings: settings, format: .gif).notes
+      try RenderJob(scene: scene, settings: settings, format: .gif).notes.map(\.text)
         == ["t has no variant for these choices; it is drawn as usual"])
   }
 
@@ -104,7 +109,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         "{\"zoetrope\": 1, \"name\": \"t\", \"layers\": [{\"fill\": \"#ffffff\"}, {\"fill\": \"#000000\", "
         + "\"shape\": \"circle\", \"rotation\": {\"from\": 0, \"to\": \(end), \"duration\": 2}}]}"
       let scene = try Scene(text: Array(text.utf8), file: "t")
-      return try RenderJob(scene: scene, settings: RenderSettings(), format: .mp4).notes
+      return try RenderJob(scene: scene, settings: RenderSettings(), format: .mp4).notes.map(\.text)
     }
     let note =
       "layers[1] rotation jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
@@ -182,8 +187,9 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
 
   @Test func aGIFsLengthThatIsRoundedIsTold() throws {
     #expect(
-      try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.contains("0.33 s instead of 0.333 s") })
-    #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.contains("instead of") })
+      try job(.gif) { $0.loop = .sway(Rational(1, 3)) }.notes.contains { $0.text.contains("0.33 s instead of 0.333 s") }
+    )
+    #expect(try !job(.gif) { $0.loop = .sway(Rational(5, 2)) }.notes.contains { $0.text.contains("instead of") })
   }
 
   @Test func theStoredLengthOfAGIFIsTheSumOfItsDelays() {
@@ -197,7 +203,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
 
   @Test func notesCountASingleFrame() throws {
     let brief = try job { $0.loop = .lasting(Rational(1, 1000)) }
-    #expect(brief.notes.contains("the loop is 1 whole frame, 0.033 s instead of 0.001 s"), "\(brief.notes)")
+    #expect(brief.notes.map(\.text).contains("the loop is 1 whole frame, 0.033 s instead of 0.001 s"), "\(brief.notes)")
     let quick = PeriodicElement(name: "q", period: Rational(1000, 999_983))
     let plan = try LoopPlan(elements: [quick], request: .exact, frameRate: Rational(30))
     let note = try #require(plan.rateNotes(for: .mp4, wished: Rational(30)).first)
@@ -207,7 +213,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
   @Test func aLengthThatReadsTheSameIsNotTold() throws {
     let whole = try job { $0.loop = .lasting(Rational(10_001, 10_000)) }
     let gif = try job(.gif) { $0.loop = .sway(Rational(1_000_000_007, 1_000_000_009)) }
-    #expect(!(whole.notes + gif.notes).contains { $0.contains("instead of") }, "\(whole.notes) \(gif.notes)")
+    #expect(!(whole.notes + gif.notes).contains { $0.text.contains("instead of") }, "\(whole.notes) \(gif.notes)")
   }
 
   /// Even the one whose blurred ground fades at the edges: another ground is below.
@@ -235,7 +241,7 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
 
   @Test func aRateThatHasToChangeIsTold() throws {
     let job = try job(.gif) { ($0.loop, $0.frameRate) = (.sway(Rational(1, 3)), Rational(20)) }
-    #expect(job.notes.contains { $0.contains("7 frames make 21 per second") })
+    #expect(job.notes.contains { $0.text.contains("7 frames make 21 per second") })
   }
 
   /// The frames do not depend on the threads that make them, nor on the order in which they happen to finish.

@@ -38,7 +38,7 @@ private func job(
   @Test func aSwarmIsToldInOneNote() throws {
     let job = try job(.mp4) { $0.loop = .turns(near: Rational(9)) }
     #expect(job.plan.kind == .fitted)
-    let speeds = try #require(job.notes.first { $0.contains("speeds change") })
+    let speeds = try #require(job.notes.map(\.text).first { $0.contains("speeds change") })
     #expect(speeds.contains("mosquitoes flight +") && speeds.contains(" … +") && speeds.count < 200)
   }
 

@@ -12,8 +12,8 @@ public struct EncodeJob: Sendable {
   public let size: PixelSize
   /// The format of the file.
   public let format: OutputFormat
-  /// Notes for the user about settings that were changed automatically, a sentence each.
-  public let notes: [String]
+  /// Notes for the user about settings that were changed automatically.
+  public let notes: [Note]
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
   /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
@@ -37,8 +37,6 @@ public struct EncodeJob: Sendable {
   private let givenRate: Rational
   /// Whether the frames that are given may have transparent pixels.
   let hasAlpha: Bool
-  /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
-  public let losesTransparency: Bool
   private(set) var settings: RenderSettings
   let decimation: Decimation
   /// The pixel format of frames, for formats that do not take pixels.
@@ -115,10 +113,10 @@ public struct EncodeJob: Sendable {
     if let video { settings.video = settings.video.decided(as: video) }
     self.settings = settings
     let storesAlpha = settings.storesAlpha(in: format, video)
-    losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
+    let losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
     // A search for a size decides the rate, and tells it.
     notes =
-      (settings.gives(.frameRate) ? [] : decimation.notes) + soundNotes
+      ((settings.gives(.frameRate) ? [] : decimation.notes) + soundNotes).map { Note($0) }
       + (losesTransparency ? settings.transparencyNotes(isOpaque: false, storesAlpha: false, format) : [])
   }
 
@@ -138,7 +136,7 @@ public struct EncodeJob: Sendable {
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
-  ) throws -> EncodeReport {
+  ) throws -> ExportReport {
     try run(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
       frames: frames)
@@ -174,7 +172,7 @@ public struct EncodeJob: Sendable {
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void = { _ in }
-  ) throws -> EncodeReport {
+  ) throws -> ExportReport {
     try run(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
       intake, name: name, taken: taken
@@ -190,7 +188,7 @@ public struct EncodeJob: Sendable {
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
-  ) throws -> (estimate: FileEstimate, report: EncodeReport) {
+  ) throws -> (estimate: FileEstimate, report: ExportReport) {
     try estimate(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
       frames: frames)
@@ -199,7 +197,7 @@ public struct EncodeJob: Sendable {
   /// Estimates the encoding of frames that can be had in any order.
   func estimate(
     _ export: Export, frames: () throws -> FrameSequence
-  ) throws -> (estimate: FileEstimate, report: EncodeReport) {
+  ) throws -> (estimate: FileEstimate, report: ExportReport) {
     var facts = ShownFacts()
     let estimate = try export.estimate(workers: workers) { try makeEncoder(of: frames(), &facts, export) }
     let outcome = EncodedOutput(fit: estimate.fit, keptColors: estimate.keptColors)
@@ -207,7 +205,7 @@ public struct EncodeJob: Sendable {
   }
 
   /// Encodes frames that can be had in any order.
-  func run(_ export: Export, frames: () throws -> FrameSequence) throws -> EncodeReport {
+  func run(_ export: Export, frames: () throws -> FrameSequence) throws -> ExportReport {
     var facts = ShownFacts()
     let done = try export.run { try makeEncoder(of: frames(), &facts, export) }
     return try report(done, facts)
@@ -234,7 +232,7 @@ public struct EncodeJob: Sendable {
   }
 
   /// Returns the notes on translucent pixels, known when all frames were encoded.
-  private func notes(after watch: PixelWatch) -> [String] {
+  private func notes(after watch: PixelWatch) -> [Note] {
     watch.isFound ? settings.transparencyNotes(isOpaque: false, storesAlpha: true, format) : []
   }
 
@@ -244,7 +242,7 @@ public struct EncodeJob: Sendable {
   func run(
     _ export: Export, _ intake: FrameIntake, name: String, frameCount: Int? = nil,
     taken: @escaping (Int) -> Void = { _ in }, stream: () throws -> any FrameStream
-  ) throws -> EncodeReport {
+  ) throws -> ExportReport {
     let isStreamed = takesStreams && intake.isInOrder
     try check(intake, isStreamed: isStreamed)
     guard isStreamed else {
@@ -267,14 +265,13 @@ public struct EncodeJob: Sendable {
     return try report(done, facts)
   }
 
-  private func report(_ done: EncodedOutput, _ facts: ShownFacts) throws -> EncodeReport {
+  private func report(_ done: EncodedOutput, _ facts: ShownFacts) throws -> ExportReport {
     let fit = done.fit
-    var report = EncodeReport(
+    let colorNotes = fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : []
+    var report = ExportReport(
       bytes: done.byteCount, timing: try fit?.timing ?? facts.timing ?? self.timing(shownCount: done.frameCount),
-      size: fit?.size ?? size, fit: fit)
+      size: fit?.size ?? size, fit: fit, notes: colorNotes.map { Note($0) } + notes(after: facts.watch))
     (report.leavesOutFrames, report.keepsColors) = (facts.leavesOutFrames, done.keptColors != nil)
-    report.losesTranslucency = facts.watch.isFound
-    report.notes = (fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : []) + notes(after: facts.watch)
     return report
   }
 

@@ -12,8 +12,8 @@ public struct FootageJob: Sendable {
   public let loop: FootageLoop
   /// The times of the frames that are shown, at the footage's own rate or one that the format can show.
   public let timing: FrameTiming
-  /// Messages for the user, a sentence each.
-  public var notes: [String] { shapeNotes + job.notes }
+  /// Messages for the user.
+  public var notes: [Note] { shapeNotes.map { Note($0) } + job.notes }
   private var job: EncodeJob
   private let shapeNotes: [String]
   /// The shape of the footage's frames.
@@ -26,9 +26,6 @@ public struct FootageJob: Sendable {
 
   /// The format of the file.
   public var format: OutputFormat { job.format }
-
-  /// Whether transparent pixels become black, since the file stores no alpha and no matte was requested.
-  public var losesTransparency: Bool { job.losesTransparency }
 
   /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
   public var quality: Int? { job.quality }
@@ -98,14 +95,13 @@ public struct FootageJob: Sendable {
   public func estimate(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
-  ) throws -> (estimate: FileEstimate, report: RenderReport) {
-    let (estimate, report) = try job.estimate(
+  ) throws -> (estimate: FileEstimate, report: ExportReport) {
+    try job.estimate(
       writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer
     ) {
       try intake.frames(
         of: FootageFrames(loop, shape, cancellation), name: loop.footage.path, cancellation: cancellation)
     }
-    return (estimate, RenderReport(report))
   }
 
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
@@ -114,12 +110,11 @@ public struct FootageJob: Sendable {
   public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
-  ) throws -> RenderReport {
+  ) throws -> ExportReport {
     let export = job.export(
       to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    return RenderReport(
-      try job.run(export, intake, name: loop.footage.path, frameCount: timing.frameCount) {
-        try FootageFrames(loop, shape, cancellation)
-      })
+    return try job.run(export, intake, name: loop.footage.path, frameCount: timing.frameCount) {
+      try FootageFrames(loop, shape, cancellation)
+    }
   }
 }

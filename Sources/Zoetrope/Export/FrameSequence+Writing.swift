@@ -21,7 +21,7 @@ extension FrameSequence {
   @discardableResult public func write(
     to path: String, as type: FileType? = nil, replaces: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
-  ) throws -> EncodeReport {
+  ) throws -> ExportReport {
     let type = try type ?? FileType(writing: path)
     return try run(type, .forOutput(type.format, filePath(path)), replaces: replaces, progress)
   }
@@ -41,7 +41,7 @@ extension FrameSequence {
   private func run(
     _ type: FileType, _ destination: Export.Destination, replaces: Bool,
     _ progress: @escaping (ExportProgress) -> Void
-  ) throws -> EncodeReport {
+  ) throws -> ExportReport {
     try timing.checkDurations(for: type.format)
     var settings = RenderSettings()
     type.apply(to: &settings)

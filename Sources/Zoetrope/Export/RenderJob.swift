@@ -29,12 +29,10 @@ public struct RenderJob: Sendable {
   private let lengthNotes: [String]
   /// Notes on changes to the requested frame rate, a sentence each; empty if it was met.
   package let rateNotes: [String]
-  /// Notes on the scene and its pictures, a sentence each.
-  package internal(set) var sceneNotes: [String]
-  /// The note on lost transparency, or on transparency that was requested of opaque frames; nil without one.
-  package let transparencyNote: String?
-  /// Notes for the user about settings that were chosen or changed automatically, a sentence each.
-  public var notes: [String] { lengthNotes + rateNotes + sceneNotes + [transparencyNote].compactMap(\.self) }
+  /// Notes on the scene, its pictures and its transparency.
+  package internal(set) var sceneNotes: [Note]
+  /// Notes for the user about settings that were chosen or changed automatically.
+  public var notes: [Note] { (lengthNotes + rateNotes).map { Note($0) } + sceneNotes }
   /// Notes on what the scene does by itself, a sentence each.
   package let details: [String]
   /// The requested settings, with all values filled in that affect the frames or the file.
@@ -159,13 +157,14 @@ public struct RenderJob: Sendable {
     let turns = resolved.turnsInRadians
     details = jumps.filter { !turns.contains($0) }.map { "\($0) starts again with a jump, as the scene has it" }
     sceneNotes = turns.map {
-      "\($0) jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
+      Note(
+        "\($0) jumps where it starts again, after what would be turns in radians; angles are in degrees, 360 for a turn"
+      )
     }
-    transparencyNote =
-      settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format).first
     if !scene.hasForm(for: settings.choices) {
-      sceneNotes.append("\(scene.name) has no variant for these choices; it is drawn as usual")
+      sceneNotes.append(Note("\(scene.name) has no variant for these choices; it is drawn as usual"))
     }
+    sceneNotes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
   }
 
   /// The same picture as a variant of the file: with as many frames and pixels, drawn at the scale of those.

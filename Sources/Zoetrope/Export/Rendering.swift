@@ -1,4 +1,5 @@
 import FileIO
+import FixedPoint
 import Frames
 import LoopTiming
 public import Pipeline
@@ -24,19 +25,29 @@ extension RenderJob {
   public func run(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
-  ) throws -> RenderReport {
+  ) throws -> ExportReport {
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
     let notes = try soundNotes()
-    let report = try export.run { try makeEncoder(for: export) }
-    return RenderReport(bytes: report.byteCount, fit: report.fit, notes: notes)
+    let done = try export.run { try makeEncoder(for: export) }
+    return try report(bytes: done.byteCount, done.fit, notes)
   }
 
-  /// Returns notes on what the sound of a video loses, a sentence each; throws if it cannot be had.
-  private func soundNotes() throws(VideoError) -> [String] {
+  /// Returns the report on the file.
+  private func report(bytes: Int?, _ fit: SizeFit?, _ notes: [Note]) throws -> ExportReport {
+    let once = fit?.timing ?? timing
+    let count = isStill ? 1 : once.frameCount * repeatCount
+    let length = try once.length.multiplied(by: Rational(Int64(count), Int64(once.frameCount)))
+    return ExportReport(
+      bytes: bytes, timing: FrameTiming(frameCount: count, length: length), size: fit?.size ?? size, fit: fit,
+      notes: notes)
+  }
+
+  /// Returns notes on what the sound of a video loses; throws if it cannot be had.
+  private func soundNotes() throws(VideoError) -> [Note] {
     guard let video, let sound = settings.repetition.sound else { return [] }
-    return try SoundChoice(path: sound).check(for: video.container)
+    return try SoundChoice(path: sound).check(for: video.container).map { Note($0) }
   }
 
   /// Returns the road of the frames, if the request can be met.
@@ -74,13 +85,13 @@ extension RenderJob {
   public func estimate(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
-  ) throws -> (estimate: FileEstimate, report: RenderReport) {
+  ) throws -> (estimate: FileEstimate, report: ExportReport) {
     let export = try export(
       to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
       observer: observer)
     let notes = try soundNotes()
     let estimate = try export.estimate(workers: workers) { try makeEncoder(for: export) }
-    return (estimate, RenderReport(bytes: nil, fit: estimate.fit, notes: notes))
+    return (estimate, try report(bytes: nil, estimate.fit, notes))
   }
 
   /// Returns the encoder of the job's format, with its frames.

@@ -15,8 +15,8 @@ public struct RepeatJob {
   public let length: Rational
   /// The container format of the written file.
   public let container: VideoContainer
-  /// Notes for the user, a sentence each.
-  public let notes: [String]
+  /// Notes for the user.
+  public let notes: [Note]
   private let sound: SoundChoice?
   private let inputs: [String]
 
@@ -59,9 +59,8 @@ public struct RepeatJob {
     let soundNotes = try sound?.check(for: container) ?? []
     self.container = container
     inputs = [path] + [repetition.sound].compactMap(\.self)
-    notes =
-      (count > 1 ? [Repetition.note(count, of: loop.length)] : [])
-      + loop.tracks.omissionNotes(of: path, keepsSound: repetition.sound == nil && loop.hasSound) + soundNotes
+    let omissions = loop.tracks.omissionNotes(of: path, keepsSound: repetition.sound == nil && loop.hasSound)
+    notes = ((count > 1 ? [Repetition.note(count, of: loop.length)] : []) + omissions + soundNotes).map { Note($0) }
   }
 
   /// The number of frames of the written file.
@@ -80,12 +79,14 @@ public struct RepeatJob {
   public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
-  ) throws -> RenderReport {
+  ) throws -> ExportReport {
     let export = Export(
       destination: .file(path), replaces: replaces, inputs: inputs, cancellation: cancellation, observer: observer)
-    let report = try export.run {
+    let done = try export.run {
       RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container)
     }
-    return RenderReport(bytes: report.byteCount, fit: report.fit)
+    return ExportReport(
+      bytes: done.byteCount, timing: FrameTiming(frameCount: frameCount, length: length),
+      size: PixelSize(width: loop.width, height: loop.height))
   }
 }

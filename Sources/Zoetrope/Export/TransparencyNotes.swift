@@ -9,18 +9,27 @@ extension RenderSettings {
     video?.pixelFormat.hasAlpha ?? (format == .gif ? gif.storesAlpha : format.alwaysKeepsAlpha)
   }
 
-  /// Returns notes on the handling of transparent pixels, a sentence each; empty where nothing differs from the request.
+  /// Returns the note on the handling of transparent pixels, in a list; empty where nothing differs from the request.
   ///
   /// - Parameters:
   ///   - isOpaque: Whether no pixel is transparent.
   ///   - storesAlpha: Whether the file stores alpha.
   ///   - format: The format of the file.
-  func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [String] {
-    if isOpaque { return isTransparent ? ["every pixel is opaque, so that there is no transparency to keep"] : [] }
+  func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [Note] {
+    if isOpaque {
+      guard isTransparent else { return [] }
+      return [Note("every pixel is opaque, so that there is no transparency to keep", remedy: .omitsBackground)]
+    }
     if gif.matte != nil { return [] }
-    if !storesAlpha { return ["transparent pixels become black, \(format.alphaLossReason)"] }
+    if !storesAlpha {
+      return [Note("transparent pixels become black, \(format.alphaLossReason)", remedy: .matte)]
+    }
     guard format == .gif else { return [] }
-    return ["a GIF has no translucent pixels: those less than half opaque are left out; .apng and .webp keep them"]
+    return [
+      Note(
+        "a GIF has no translucent pixels: those less than half opaque are left out; .apng and .webp keep them",
+        remedy: .matte)
+    ]
   }
 }
 

@@ -22,8 +22,8 @@ public struct Loop: Sendable {
   public let plan: LoopPlan
   /// The number of frames in the loop.
   public let frameCount: Int
-  /// Remarks on what was chosen or changed, one sentence each.
-  public let notes: [String]
+  /// Remarks on what was chosen or changed.
+  public let notes: [Note]
   private let scene: Scene
   private let settings: RenderSettings
   private let sprites: [String: MovingPicture]
@@ -83,13 +83,13 @@ public struct Loop: Sendable {
   ///   - type: The file type; nil for the one that the path names.
   ///   - replaces: Whether a file of that name may be replaced, and pictures that a longer sequence of PNGs left be removed.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Returns: The size of the file, and notes on what it lost of the frames.
+  /// - Returns: The size and times of the file, and notes on what it lost of the frames.
   /// - Throws: ``RequestError``, ``SizeLimitError``, ``FileIO/FileError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError`` or
   ///   `CancellationError`.
   @discardableResult public func write(
     to path: String, as type: FileType? = nil, replaces: Bool = false,
     progress: @escaping (ExportProgress) -> Void = { _ in }
-  ) throws -> RenderReport {
+  ) throws -> ExportReport {
     let job = try job(for: try type ?? FileType(writing: path))
     var report = try job.run(
       writingTo: filePath(path), replaces: replaces, cancellation: Cancellation(),

@@ -1,6 +1,7 @@
 import FileIO
 package import FixedPoint
 package import Frames
+import LoopTiming
 package import Pipeline
 import Video
 
@@ -165,7 +166,7 @@ package struct FinishedParts {
   package func join(
     writingTo path: String, _ repetition: Repetition = Repetition(), replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
-  ) throws -> RenderReport {
+  ) throws -> ExportReport {
     precondition(flaws.isEmpty && !format.isAnimation)
     let count = try repeatCount(repetition)
     let parts = content.division.parts.map { folder.file(of: $0, content.ending) }
@@ -174,12 +175,13 @@ package struct FinishedParts {
       inputs: parts + [repetition.sound].compactMap(\.self), cancellation: cancellation, observer: observer)
     let sound = repetition.sound.map { SoundChoice(path: $0) }
     let notes: [String] = if let container = format.container { try sound?.check(for: container) ?? [] } else { [] }
-    let report = try export.run { () -> any FrameEncoder in
+    let timing = try FrameTiming(frameCount: frameCount * count, frameRate: frameRate)
+    let done = try export.run { () -> any FrameEncoder in
       guard format != .pngs else {
         return try PNGSequenceEncoder(try pictures(cancellation), path: path, replaces: replaces, resumes: false)
       }
       return JoinedVideoEncoder(parts: self, repeatCount: count, sound: sound)
     }
-    return RenderReport(bytes: report.byteCount, fit: nil, notes: notes)
+    return ExportReport(bytes: done.byteCount, timing: timing, size: size, notes: notes.map { Note($0) })
   }
 }

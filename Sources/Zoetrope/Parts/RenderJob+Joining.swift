@@ -16,7 +16,7 @@ extension RenderJob {
   package func join(
     _ parts: FinishedParts, writingTo path: String, replaces: Bool, cancellation: Cancellation,
     observer: some RenderObserver
-  ) throws -> RenderReport {
+  ) throws -> ExportReport {
     precondition(parts.flaws.isEmpty)
     var job = self
     // The scene may have moved since: its name in the file remains, and its hash is compared.

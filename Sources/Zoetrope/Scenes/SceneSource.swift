@@ -39,11 +39,11 @@ extension RenderJob {
     (sceneDigest, sceneValue) = (found, document.value)
     if origin != .builtIn {
       inputs = [nameOrPath] + loaded.files
-      sceneNotes += Set(loaded.files).sorted().compactMap { path in
+      let colors = Set(loaded.files).sorted().compactMap { path in
         (try? FrameReader(path: path).facts.colorRemark).map { "\(path) \($0)" }
       }
-      sceneNotes += scene.frameNotes(loaded.pictures)
-      if settings.bounds == nil { sceneNotes += proportionNotes(scene.canvas) }
+      let proportions = settings.bounds == nil ? proportionNotes(scene.canvas) : []
+      sceneNotes += (colors + scene.frameNotes(loaded.pictures) + proportions).map { Note($0) }
     }
     let source =
       origin == .builtIn

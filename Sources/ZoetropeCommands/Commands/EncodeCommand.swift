@@ -84,12 +84,12 @@ enum EncodeCommand {
     intake.job.locations = request.output.locations
     progress.notes =
       request.output.notes(of: output, format, beside: request.settings.gif.savePalette) + intake.notes
-      + GIFSettings.hinted(intake.job.notes, losesTransparency: intake.job.losesTransparency)
+      + intake.job.notes.lines
     let order =
       ordered == inputs ? nil : "files are taken in the order of their numbers; --no-sort keeps the order given"
     progress.details =
       [order, intake.job.provenance?.text, intake.job.video?.encoderText].compactMap(\.self) + intake.details
-    func describe(_ report: EncodeReport) -> MadeFile {
+    func describe(_ report: ExportReport) -> MadeFile {
       // With --from, that frame was asked for.
       if report.leavesOutFrames, request.intake.start == .zero {
         let others =
@@ -99,8 +99,10 @@ enum EncodeCommand {
         progress.add(["\(outputName(output)) is the first frame; use \(others)"])
       }
       progress.add(intake.notes(on: report.timing))
-      progress.add(GIFSettings.hinted(report.notes, losesTransparency: report.losesTranslucency))
-      var result = ResultDescription(intake.job, report, path: output)
+      progress.add(report.notes.lines)
+      let job = intake.job
+      var result = ResultDescription(
+        report, format, video: job.video, quality: job.quality, job.provenance(of: report.fit), path: output)
       result.addToCommand(sound: request.intake.sound.path, omitsMetadata: !request.settings.writesMetadata)
       return MadeFile(
         result: result, fit: report.fit,

@@ -125,11 +125,16 @@ enum JoinCommand {
             observer: progress)
       }
     }
-    progress.add(report.notes)
-    var result =
-      job.map { ResultDescription($0, nil, path: path) }
-      ?? ResultDescription(parts, repeatCount: repeatCount, path: path)
-    result.bytes = report.bytes
+    progress.add(report.notes.lines)
+    var result = ResultDescription(
+      report, parts.format, video: job?.video, quality: job?.quality,
+      job?.provenance ?? parts.provenance(repeatCount: repeatCount), path: path)
+    // Parts that are copied have the codec of their command.
+    if job == nil, let words = result.command, let option = words.firstIndex(of: "--\(Setting.codec.rawValue)"),
+      option + 1 < words.count
+    {
+      result.video = .init(codec: words[option + 1], pixelFormat: nil)
+    }
     // The record of a video's parts says whether it has metadata.
     result.addToCommand(
       resumes: parts.format.isVideo, sound: request.repetition.sound,

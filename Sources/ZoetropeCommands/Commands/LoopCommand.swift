@@ -100,13 +100,13 @@ enum LoopCommand {
     job.locations = request.output.locations
     progress.notes =
       request.output.notes(of: output, format, beside: settings.gif.savePalette) + [description(of: loop)]
-      + footage.notes + sound.notes
-      + GIFSettings.hinted(job.notes, losesTransparency: job.losesTransparency)
+      + footage.notes + sound.notes + job.notes.lines
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
-    func describe(_ report: RenderReport) -> MadeFile {
-      progress.add(GIFSettings.hinted(report.notes, losesTransparency: report.losesTranslucency))
-      var result = ResultDescription(job, report.fit, path: output)
-      result.bytes = report.bytes
+    func describe(_ report: ExportReport) -> MadeFile {
+      progress.add(report.notes.lines)
+      var result = ResultDescription(report, format, video: job.video, quality: job.quality, path: output)
+      result.start = try? footage.time(ofFrame: loop.frames.lowerBound).exactText
+      result.end = try? footage.time(ofFrame: loop.frames.upperBound).exactText
       return MadeFile(
         result: result, fit: report.fit, frames: framesText(result.frames, job.timing.length, in: format))
     }

@@ -60,7 +60,7 @@ enum PartCommand {
       nameOrPath: scene, overrides: request.overrides, settings: request.settings,
       format: request.output.format ?? .mp4, expecting: request.sceneDigest)
     var progress = ProgressLine(
-      console: console, request.output.reporting, "rendering", notes: job.notes + notes(on: folder, part))
+      console: console, request.output.reporting, "rendering", notes: job.notes.lines + notes(on: folder, part))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
     console.signals.beginWriting()
     let report: PartReport
@@ -73,9 +73,11 @@ enum PartCommand {
     case .unusable(let reason): progress.add(["\(report.path) was replaced: \(reason)"])
     case .missing: break
     }
-    var result = ResultDescription(job, nil, path: report.path)
+    let file = ExportReport(bytes: report.bytes, timing: job.plan.timing, size: job.size)
+    var result = ResultDescription(
+      file, job.format, video: job.video, quality: job.quality, job.provenance, path: report.path)
     result.addToCommand(resumes: job.format.isVideo, omitsMetadata: !request.settings.writesMetadata)
-    (result.frames, result.length, result.bytes) = (report.frames.count, nil, report.bytes)
+    (result.frames, result.length) = (report.frames.count, nil)
     try ResultPrinter(progress).made(
       result, frames: "frames \(report.frames.lowerBound)…\(report.frames.upperBound - 1) of \(job.partFrameCount)")
   }

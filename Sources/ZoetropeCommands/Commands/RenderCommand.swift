@@ -75,13 +75,14 @@ enum RenderCommand {
         of: output, format, resumes: request.resumes, beside: request.manifest, request.settings.gif.savePalette))
     // Within a size limit, the loop may get another rate, and so another length.
     if job.settings.maximumSize == nil { progress.notes += loopNotes(on: job, request) }
-    progress.notes += notes(on: job) + hints(request)
+    progress.notes += job.sceneNotes.lines + hints(request)
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)
-    func describe(_ report: RenderReport) -> MadeFile {
-      progress.add(report.notes)
+    func describe(_ report: ExportReport) -> MadeFile {
+      progress.add(report.notes.lines)
       if let fit = report.fit { progress.add(loopNotes(on: job, request, fit)) }
-      var result = ResultDescription(job, report.fit, path: request.output.path)
-      result.bytes = report.bytes
+      var result = ResultDescription(
+        report, format, video: job.video, quality: job.quality, job.provenance(of: report.fit),
+        path: request.output.path)
       let settings = request.settings
       result.addToCommand(
         resumes: request.resumes && job.format.isVideo, sound: settings.repetition.sound,
@@ -112,14 +113,6 @@ enum RenderCommand {
   private static func loopNotes(on job: RenderJob, _ request: SceneRequest, _ fit: SizeFit? = nil) -> [String] {
     let isHasty = job.plan.isHasty && request.settings.loop == nil
     return job.loopNotes(of: fit) + (isHasty ? ["use --loop sway:12s to keep the pace and swing back and forth"] : [])
-  }
-
-  /// All other notes on the job, with the option that helps right behind the note on transparent pixels.
-  private static func notes(on job: RenderJob) -> [String] {
-    guard let note = job.transparencyNote else { return job.sceneNotes }
-    let hint =
-      job.isOpaque ? "use --no-background to leave out the scene's background" : GIFSettings.matteHint
-    return job.sceneNotes + [note, hint]
   }
 
   /// The option that continues an earlier job. Its parts stay, as they may be the work of hours.

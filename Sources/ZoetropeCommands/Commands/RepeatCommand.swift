@@ -42,13 +42,13 @@ enum RepeatCommand {
     }
     let job = try RepeatJob(
       path: path, request.repetition, format: format, limit: request.limit, cancellation: console.cancellation)
-    let progress = ProgressLine(console: console, request.output.reporting, "writing", notes: job.notes)
+    let progress = ProgressLine(console: console, request.output.reporting, "writing", notes: job.notes.lines)
     try make(output, progress) {
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
     } _: { report in
-      var result = ResultDescription(job, format, path: output)
-      result.bytes = report.bytes
+      var result = ResultDescription(report, format, path: output)
+      result.video = .init(codec: job.loop.codecName, pixelFormat: job.loop.pixelFormatName)
       return MadeFile(result: result, frames: "\(frameCountText(job.frameCount)), \(job.length.timeText)")
     }
   }

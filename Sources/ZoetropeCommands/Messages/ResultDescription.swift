@@ -69,12 +69,27 @@ struct ResultDescription: Encodable {
   /// The time taken; null for a file that is only planned.
   var seconds: Double?
 
-  private init(
-    path: String?, _ format: OutputFormat, _ size: PixelSize, frames: Int, _ frameRate: Rational, length: Rational?
+  /// Creates the description of a file.
+  ///
+  /// - Parameters:
+  ///   - report: The outcome of the job that wrote or estimated it.
+  ///   - format: Its format.
+  ///   - video: The settings of its video encoder; nil without one.
+  ///   - quality: The quality of a GIF; nil for other formats, and where none applies.
+  ///   - provenance: The command that reproduces its frames; nil for frames of unknown origin.
+  ///   - path: Its path as requested; nil if no file is kept.
+  init(
+    _ report: ExportReport, _ format: OutputFormat, video: VideoSettings? = nil, quality: Int? = nil,
+    _ provenance: Provenance? = nil, path: String?
   ) {
-    (self.path, self.format) = (path, format.rawValue)
-    (width, height) = (size.width, size.height)
-    (self.frames, self.frameRate, self.length) = (frames, frameRate.exactText, length?.exactText)
+    let timing = report.timing
+    let isPicture = format == .png
+    (self.path, self.format, bytes) = (path, format.rawValue, report.bytes)
+    (width, height) = (report.size.width, report.size.height)
+    (frames, frameRate) = (isPicture ? 1 : timing.frameCount, timing.meanFrameRate.exactText)
+    length = isPicture ? nil : format.storedLength(timing.length, ofFrames: timing.frameCount)?.exactText
+    self.quality = report.keepsColors ? nil : report.fit?.fineness.quality ?? quality
+    (self.video, budget, command) = (video.map(Video.init), report.fit.map(Budget.init), provenance?.words)
   }
 
   /// Adds words on which the file depends, too, to the command, which is that of the frames.
@@ -90,70 +105,9 @@ struct ResultDescription: Encodable {
     command = command.map { $0 + words }
   }
 
-  /// Creates the description of a file rendered from a scene.
-  init(_ job: RenderJob, _ fit: SizeFit?, path: String?) {
-    let (isStill, count) = (job.isStill, job.repeatCount)
-    self.init(
-      path: path, job.format, fit?.size ?? job.size, frames: isStill ? 1 : (fit?.frameCount ?? job.order.count) * count,
-      (fit?.timing ?? job.plan.timing).meanFrameRate,
-      // Cannot overflow: it is at most a hundred years.
-      length: isStill
-        ? nil
-        : try? job.format.storedLength(
-          (fit?.timing.length ?? job.shownLength).multiplied(by: Rational(Int64(count))),
-          ofFrames: fit?.frameCount ?? job.order.count))
-    (quality, video) = (fit?.fineness.quality ?? job.quality, job.video.map(Video.init))
-    (budget, command) = (fit.map(Budget.init), job.provenance(of: fit)?.words)
-  }
-
-  /// Creates the description of a file encoded from caller-supplied frames.
-  init(_ job: EncodeJob, _ report: EncodeReport, path: String) {
-    let isStill = job.format == .png
-    self.init(
-      path: path, job.format, report.size, frames: isStill ? 1 : report.timing.frameCount,
-      report.timing.meanFrameRate,
-      length: isStill ? nil : job.format.storedLength(report.timing.length, ofFrames: report.timing.frameCount))
-    (bytes, video) = (report.bytes, job.video.map(Video.init))
-    quality = report.keepsColors ? nil : report.fit?.fineness.quality ?? job.quality
-    (budget, command) = (report.fit.map(Budget.init), job.provenance(of: report.fit)?.words)
-  }
-
-  /// Creates the description of a loop made from footage.
-  init(_ job: FootageJob, _ fit: SizeFit?, path: String) {
-    self.init(
-      path: path, job.format, fit?.size ?? job.size, frames: fit?.frameCount ?? job.timing.frameCount,
-      (fit?.timing ?? job.timing).meanFrameRate,
-      length: job.format.storedLength(job.timing.length, ofFrames: job.timing.frameCount))
-    let (footage, part) = (job.loop.footage, job.loop.frames)
-    start = try? footage.time(ofFrame: part.lowerBound).exactText
-    end = try? footage.time(ofFrame: part.upperBound).exactText
-    (video, budget) = (job.video.map(Video.init), fit.map(Budget.init))
-    quality = fit?.fineness.quality ?? job.quality
-  }
-
   /// Creates the description of the first frame of a file, as a picture that is only planned.
   init(firstFrameOf other: ResultDescription, _ format: OutputFormat, path: String) {
     (self.path, self.format, frames, frameRate) = (path, format.rawValue, 1, other.frameRate)
     (width, height) = (other.width, other.height)
-  }
-
-  /// Creates the description of a file joined of parts.
-  init(_ parts: FinishedParts, repeatCount: Int, path: String) {
-    let length = try? parts.length.multiplied(by: Rational(Int64(repeatCount)))
-    self.init(
-      path: path, parts.format, parts.size, frames: parts.frameCount * repeatCount, parts.frameRate, length: length)
-    command = parts.provenance(repeatCount: repeatCount)?.words
-    if let words = command, let option = words.firstIndex(of: "--\(Setting.codec.rawValue)"), option + 1 < words.count {
-      video = Video(codec: words[option + 1], pixelFormat: nil)
-    }
-  }
-
-  /// Creates the description of a file that repeats a video.
-  init(_ job: RepeatJob, _ format: OutputFormat, path: String) {
-    let frameRate = try? Rational(job.loop.frameCount).divided(by: job.loop.length)
-    self.init(
-      path: path, format, PixelSize(width: job.loop.width, height: job.loop.height), frames: job.frameCount,
-      frameRate ?? .zero, length: job.length)
-    video = Video(codec: job.loop.codecName, pixelFormat: job.loop.pixelFormatName)
   }
 }

@@ -23,14 +23,6 @@ extension GIFSettings {
   static let matteOption: OptionDefinition<GIFSettings> = .value(
     .matte, .color, "paint over transparent pixels; with --transparent: the colour of a GIF's soft edges"
   ) { $0.matte = $1 }
-
-  /// The advice where transparent pixels turn black.
-  static let matteHint = "use --matte COLOR to paint another colour behind transparent pixels"
-
-  /// Returns notes, of which the last one may be about lost transparency, with the option that helps.
-  static func hinted(_ notes: [String], losesTransparency: Bool) -> [String] {
-    losesTransparency ? notes + [matteHint] : notes
-  }
 }
 
 extension ValueKind where Value == PaletteChoice {

@@ -41,7 +41,7 @@ struct IntakeNotes {
     ].compactMap(\.self)
     guard !black.isEmpty else { return [] }
     let reason = canKeepAlpha ? "unless --transparent keeps them" : format.alphaLossReason
-    return ["\(black.joined(separator: " and ")) become black, \(reason)", GIFSettings.matteHint]
+    return [Note("\(black.joined(separator: " and ")) become black, \(reason)", remedy: .matte)].lines
   }
 
   private var onLaterSound: [String] {

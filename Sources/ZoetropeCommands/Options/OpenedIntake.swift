@@ -65,7 +65,7 @@ struct OpenedIntake {
   /// Encodes the frames.
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
-  ) throws -> EncodeReport {
+  ) throws -> ExportReport {
     defer { progress.add(endNotes?.onFrames ?? []) }
     return switch frames {
     case .stream(let stream, let intake, let name):
@@ -83,7 +83,7 @@ struct OpenedIntake {
   /// Reads all frames, and estimates size and time of encoding them.
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
-  ) throws -> (estimate: FileEstimate, report: EncodeReport) {
+  ) throws -> (estimate: FileEstimate, report: ExportReport) {
     defer { progress.add(endNotes?.onFrames ?? []) }
     return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
       try allFrames(cancellation) { progress.read(frames: $0) }

@@ -45,7 +45,7 @@ extension PreviewFacts {
       height: frames.size.height, frameCount: frames.frameCount, length: Double(timing.length), frameRate: rate,
       summary:
         "\(frameCountText(frames.frameCount)) of \(frames.size), \(timing.length.secondsText) at \(rate) per second",
-      notes: intake.notes + job.notes + state.budgetNotes)
+      notes: intake.notes + job.notes.map(\.text) + state.budgetNotes)
     if timing.frameRate == nil {
       starts = try (0..<frames.frameCount).map { try Double(timing.start(ofFrame: $0)) }
     }

@@ -45,7 +45,7 @@ extension PreviewFacts {
       format: job.format.rawValue, width: job.size.width,
       height: job.size.height, frameCount: job.order.count, length: Double(job.shownLength),
       frameRate: job.plan.frameRate.decimal(places: 3), summary: table[0],
-      notes: job.notes + job.details + state.budgetNotes)
+      notes: job.notes.map(\.text) + job.details + state.budgetNotes)
     plan = job.plan.rows.map { row in
       let texts = row.texts
       return PlanRow(name: texts.name, period: texts.period, turns: texts.turns, speed: texts.speed)

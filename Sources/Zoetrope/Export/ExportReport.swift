@@ -1,14 +1,11 @@
 public import Frames
-import FixedPoint
 public import LoopTiming
-import Raster
-import Video
 
-/// The outcome of an encoding.
-public struct EncodeReport: Sendable {
+/// The outcome of writing a file, or of the estimate for one.
+public struct ExportReport: Sendable {
   /// The size of the file in bytes; nil if it has none.
   public let bytes: Int?
-  /// The times of the frames that are shown.
+  /// The times of the frames that are shown, with all repetitions that the file stores.
   public let timing: FrameTiming
   /// The size of the written frames.
   public let size: PixelSize
@@ -18,8 +15,10 @@ public struct EncodeReport: Sendable {
   public internal(set) var leavesOutFrames = false
   /// Whether a GIF of a GIF has the exact colours of that, so that no quality applies.
   public internal(set) var keepsColors = false
-  /// Whether pixels were translucent, and became transparent or opaque.
-  public internal(set) var losesTranslucency = false
-  /// Messages for the user about what the file lost of the frames, a sentence each; that on translucent pixels is the last.
-  public internal(set) var notes: [String] = []
+  /// Messages for the user about what the file lost of the frames and of the sound.
+  public internal(set) var notes: [Note]
+
+  package init(bytes: Int?, timing: FrameTiming, size: PixelSize, fit: SizeFit? = nil, notes: [Note] = []) {
+    (self.bytes, self.timing, self.size, self.fit, self.notes) = (bytes, timing, size, fit, notes)
+  }
 }
