@@ -203,11 +203,13 @@ import Video
     let size = PixelSize(width: 2, height: 1)
     var settings = RenderSettings()
     settings.frameRate = Rational(5)
-    let job = try EncodeJob(size: size, frameRate: Rational(10), settings: settings, format: .rgba, hasAlpha: false)
+    func makeJob(hasAlpha: Bool) throws -> EncodeJob {
+      try EncodeJob(size: size, frameRate: Rational(10), settings: settings, format: .rgba, hasAlpha: hasAlpha)
+    }
     let folder = try TemporaryFolder()
-    func refused(_ change: (inout FrameIntake) throws -> Void) throws -> Setting? {
-      var intake = FrameIntake(
-        timing: FrameRetiming(frameRate: Rational(5)), geometry: try FrameGeometry(of: steady().facts.size))
+    func refused(hasAlpha: Bool = true, _ change: (inout FrameIntake) throws -> Void) throws -> Setting? {
+      let job = try makeJob(hasAlpha: hasAlpha)
+      var intake = try FrameIntake(for: job)
       try change(&intake)
       do {
         _ = try job.run(writingTo: folder.path + "/a.rgba", stream: steady(), intake, name: "it")
@@ -219,6 +221,10 @@ import Video
     }
     #expect(try refused { $0.timing.frameRate = Rational(10) } == .frameRate)
     #expect(try refused { $0.geometry = try FrameGeometry(of: PixelSize(width: 1, height: 1)) } == .size)
+    // The frames may have transparent pixels, which the file stores.
+    #expect(try refused { $0.keepsAlpha = false } == .transparency)
+    #expect(try refused(hasAlpha: false) { _ in } == .transparency)
+    #expect(try refused(hasAlpha: false) { $0.keepsAlpha = true } == .transparency)
     #expect(try refused { _ in } == nil)
   }
 
@@ -228,9 +234,8 @@ import Video
     let size = PixelSize(width: 2, height: 1)
     func made(_ format: OutputFormat, _ change: (inout FrameIntake) throws -> Void) throws -> ExportReport {
       let job = try EncodeJob(
-        size: size, frameRate: Rational(10), settings: RenderSettings(), format: format, hasAlpha: false)
-      var intake = FrameIntake(
-        timing: FrameRetiming(frameRate: Rational(10)), geometry: try FrameGeometry(of: size))
+        size: size, frameRate: Rational(10), settings: RenderSettings(), format: format, hasAlpha: true)
+      var intake = try FrameIntake(for: job)
       try change(&intake)
       let stream = steady()
       stream.step = 257

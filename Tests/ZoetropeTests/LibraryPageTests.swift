@@ -45,11 +45,14 @@ import Zoetrope
           pixmap: Pixmap(width: 64, height: 64, filledWith: red), start: Rational(count, 25), duration: Rational(1, 25))
       }
     }
-    let (size, rate) = (PixelSize(width: 64, height: 64), Rational(25))
-    let job = try EncodeJob(size: size, frameRate: rate, settings: RenderSettings(), format: .mp4, hasAlpha: false)
-    let intake = FrameIntake(timing: FrameRetiming(frameRate: rate), geometry: try FrameGeometry(of: size))
-    let made = try job.run(writingTo: "fade.mp4", stream: Fade(), intake, name: "the fade")
+    let made = try Fade().write(to: "fade.mp4")
     print(made.timing.frameCount)
+    let job = try EncodeJob(
+      size: PixelSize(width: 64, height: 64), frameRate: 25, settings: RenderSettings(), format: .gif, hasAlpha: false)
+    var intake = try FrameIntake(for: job)
+    intake.bounces = true
+    let bounced = try job.run(writingTo: "fade.gif", stream: Fade(), intake, name: "the fade")
+    bounced.notes.forEach { print($0) }
     let report = try verify("mine.gif")
     print(report.problems)
     let row = Scene(canvas: .init(width: 300, height: 40)) {
@@ -65,7 +68,7 @@ import Zoetrope
     #expect(try verify("moon.mp4").verdict == .seamless)
     #expect(report.timing.frameCount == 2 && report.timing.length == Rational(3, 4))
     #expect(try verify("sweep.gif").timing.frameCount == 30)
-    #expect(made.timing.frameCount == 50)
+    #expect(made.timing.frameCount == 50 && bounced.timing.frameCount == 98)
     #expect(row.layers.count == 8)
   }
 

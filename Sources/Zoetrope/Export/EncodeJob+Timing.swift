@@ -1,8 +1,15 @@
+import FixedPoint
 import Frames
 import LoopTiming
 
 /// The times of the frames that a job shows.
 extension EncodeJob {
+  /// The frames per second that are shown, which the number of frames may change.
+  var shownRate: Rational { decimation.frameRate }
+
+  /// Whether frames may have transparent pixels, which the file stores.
+  var keepsAlpha: Bool { hasAlpha && settings.opaqueMatte == nil && settings.storesAlpha(in: format, video) }
+
   /// Returns the times of the frames that are shown.
   func timing(of given: FrameSequence) throws -> FrameTiming {
     do {
@@ -28,9 +35,22 @@ extension EncodeJob {
     guard intake.geometry.size == givenSize else {
       throw RequestError(.size, refusing: "\(givenSize)", "the intake makes frames of \(intake.geometry.size)")
     }
-    let (rate, given) = (decimation.frameRate, intake.timing.frameRate)
+    let (rate, given) = (shownRate, intake.timing.frameRate)
     guard !isStreamed || intake.keepsDurations || given == rate else {
       throw RequestError(.frameRate, refusing: "\(rate)", "the intake makes \(given) frames per second")
     }
+    guard !keepsAlpha || intake.keepsAlpha || intake.matte != nil else {
+      throw RequestError(
+        .transparency,
+        "is lost: the intake paints it black, and the file stores it. Set keepsAlpha or matte of the intake.")
+    }
+  }
+
+  /// Throws if a stream has transparent pixels that would become black without a note, since the job expects none.
+  func check(_ facts: StreamFacts, _ intake: FrameIntake) throws(RequestError) {
+    guard facts.hasAlpha, !hasAlpha, intake.matte == nil, intake.transparencyWatch == nil else { return }
+    throw RequestError(
+      .transparency,
+      "is lost: the stream may have transparent pixels, and the job expects none. Create it with hasAlpha.")
   }
 }

@@ -164,7 +164,8 @@ public struct EncodeJob: Sendable {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Is told when encoding begins, and of all frames at the end.
   ///   - stream: The frames, of which none was taken.
-  ///   - intake: The stages of the frames, in the size that the job was given and, where none is kept, at the rate of the file.
+  ///   - intake: The stages of the frames, such as `FrameIntake(for:)` of this job: in the size that the job was given and, where
+  ///     none is kept, at the rate of the file.
   ///   - name: The name of the stream in messages.
   ///   - taken: Called with the number of frames that were encoded, or kept, so far.
   /// - Throws: The errors of the other, and those of the stream.
@@ -173,7 +174,8 @@ public struct EncodeJob: Sendable {
     observer: some RenderObserver = SilentObserver(),
     stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void = { _ in }
   ) throws -> ExportReport {
-    try run(
+    try check(stream.facts, intake)
+    return try run(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
       intake, name: name, taken: taken
     ) { stream }

@@ -82,9 +82,8 @@ public struct FootageJob: Sendable {
       hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
     (job.inputs, job.samples) = ([loop.footage.path], loop.footage.facts.samples)
     self.job = job
-    var intake = FrameIntake(timing: FrameRetiming(frameRate: timing.meanFrameRate), geometry: geometry)
-    intake.keepsAlpha = settings.keepsTransparency(in: format) && !loop.footage.isOpaque
-    (intake.matte, intake.spoolLimit) = (settings.opaqueMatte, spoolLimit)
+    var intake = try FrameIntake(for: job)
+    (intake.timing.frameRate, intake.geometry, intake.spoolLimit) = (timing.meanFrameRate, geometry, spoolLimit)
     self.intake = intake
   }
 

@@ -22,7 +22,8 @@ public struct FrameIntake: Sendable {
   public var matte: RGB8?
   /// Whether transparency is kept.
   public var keepsAlpha = false
-  /// Looks for transparent pixels, which become black; nil where none is expected, or one was told of already.
+  /// Looks for transparent pixels, which become black although the job expects none; nil where it expects some, or there can be
+  /// none.
   package var transparencyWatch: PixelWatch?
   /// Counts the frames that are left out as shorter than ``shortestDuration``; nil where nobody is told.
   package var briefFrames: BriefFrameCount?
@@ -40,6 +41,13 @@ public struct FrameIntake: Sendable {
   /// Creates the stages of frames in their own order, on black.
   public init(timing: FrameRetiming, geometry: FrameGeometry) {
     (self.timing, self.geometry) = (timing, geometry)
+  }
+
+  /// Creates the stages of frames for a job: in their own order, of its size and rate, with the alpha that its file stores, or on
+  /// its matte.
+  public init(for job: EncodeJob) throws {
+    self.init(timing: FrameRetiming(frameRate: job.shownRate), geometry: try FrameGeometry(of: job.givenSize))
+    (keepsAlpha, matte, frameLimit) = (job.keepsAlpha, job.settings.opaqueMatte, job.format.frameLimit)
   }
 
   /// Shows the last frame for longer.

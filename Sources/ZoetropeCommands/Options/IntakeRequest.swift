@@ -68,7 +68,7 @@ extension IntakeRequest {
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
-    if !intake.keepsAlpha, !hasAlpha, facts.hasAlpha || isJoined {
+    if !hasAlpha, facts.hasAlpha || isJoined {
       intake.transparencyWatch = PixelWatch()
     }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
