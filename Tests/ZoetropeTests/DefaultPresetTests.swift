@@ -7,9 +7,10 @@ import Video
 /// The presets that depend on the detail of a scene's frames.
 @Suite struct DefaultPresetTests {
   private func video(
-    of scene: String, _ container: OutputFormat = .mp4, _ change: (inout VideoChoices) -> Void = { _ in }
+    of scene: String, _ container: OutputFormat = .mp4, settings: RenderSettings = RenderSettings(),
+    _ change: (inout VideoChoices) -> Void = { _ in }
   ) throws -> VideoSettings {
-    var settings = RenderSettings()
+    var settings = settings
     change(&settings.video)
     return try #require(
       try RenderJob(nameOrPath: scene, overrides: [], settings: settings, format: container).video)
@@ -92,7 +93,9 @@ import Video
   /// The edges of alpha are detail.
   @Test func alphaGetsNoFasterPreset() throws {
     #expect(VideoCodec.vp9.defaultPreset(for: nil, hasAlpha: true) == "drawn")
-    #expect(try video(of: "glow", .webm) { $0.isTransparent = true }.preset == "drawn")
+    var settings = RenderSettings()
+    settings.isTransparent = true
+    #expect(try video(of: "glow", .webm, settings: settings).preset == "drawn")
     #expect(VideoCodec.vp9.defaultPreset(for: { .calm }, hasAlpha: true) == "calm")
     #expect(VideoCodec.prores4444.defaultPreset(for: nil, hasAlpha: true) == nil)
   }
@@ -127,16 +130,18 @@ import Video
 
   /// The rate factor of a quality is offset, so that the quality looks the same; one that is asked for is taken as it is.
   @Test func onlyTheFactorOfAQualityIsOffset() throws {
-    func words(_ change: (inout VideoChoices) -> Void) throws -> [Substring] {
-      try video(of: "aurora", .mp4, change).encoderText.split(separator: " ")
+    func words(quality: Int? = nil, _ change: (inout VideoChoices) -> Void) throws -> [Substring] {
+      var settings = RenderSettings()
+      settings.quality = quality
+      return try video(of: "aurora", settings: settings, change).encoderText.split(separator: " ")
     }
     let standard = try words { _ in }
     #expect(standard.contains("crf=15.0,") && standard.last == "preset=superfast")
     #expect(try words { $0.factor = Fixed(18) }.contains("crf=18.0,"))
     #expect(try words { $0.codec = .av1 }.contains("crf=17,"))
-    #expect(try words { ($0.codec, $0.quality) = (.av1, 100) }.contains("crf=4,"))
+    #expect(try words(quality: 100) { $0.codec = .av1 }.contains("crf=4,"))
     // Never below the least factor that is not lossless.
-    #expect(try words { ($0.codec, $0.quality, $0.depth) = (.av1, 100, .eight) }.contains("crf=1,"))
+    #expect(try words(quality: 100) { ($0.codec, $0.depth) = (.av1, .eight) }.contains("crf=1,"))
   }
 
   /// A dither, at a rate factor that keeps it, or grain that the decoder adds.
@@ -152,10 +157,11 @@ import Video
   @Test func hidingBandsIsAPreset() throws {
     let hidden = try video(of: "aurora") { $0.hidesBands = true }
     #expect(hidden.preset == "debanded")
-    var choices = VideoChoices()
-    choices.hidesBands = true
+    var settings = RenderSettings()
+    settings.video.hidesBands = true
     // The command in the file names the preset, and no conflict with it.
-    #expect(choices.decided(as: hidden).preset == "debanded" && !choices.decided(as: hidden).hidesBands)
+    let decided = settings.decided(as: hidden).video
+    #expect(decided.preset == "debanded" && !decided.hidesBands)
     func message(_ container: OutputFormat = .mp4, _ change: (inout VideoChoices) -> Void) -> String {
       let error = #expect(throws: RequestError.self) {
         try video(of: "aurora", container) {

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [OutputFormat.gif, .mp4, .webm], ["confetti", "ink", "aurora-blurred"])
   func aFileOfLowQualityShowsItsScene(format: OutputFormat, scene: String) throws {
     for quality in [0, 20, 60, 80] {
-      let job = try job(format, scene: scene) { ($0.gif.quality, $0.video.quality) = (quality, quality) }
+      let job = try job(format, scene: scene) { $0.quality = quality }
       let report = try compare(try pictures(job), job)
       #expect(report.isSame && (quality > 0 || report.psnr < 45), "\(quality): \(report.problems)")
     }
@@ -78,7 +78,7 @@ import Testing
         {"fill": "#FFE0D0", "shape": "circle", "blur": 60, "offset": {"x": {"from": 0, "to": 9, "duration": 2}}}]}
       """, to: "disc.json")
     let jobs = try [nil, RGB8(red: 0, green: 0, blue: 0)].map { matte in
-      try self.job(.gif, scene: folder.path + "/disc.json") { $0.gif.matte = matte }
+      try self.job(.gif, scene: folder.path + "/disc.json") { $0.matte = matte }
     }
     for (job, other) in [(jobs[0], jobs[1]), (jobs[1], jobs[0])] {
       let pictures = try pictures(job)

@@ -14,10 +14,10 @@ import Testing
   }
 
   private func problem(
-    _ format: OutputFormat = .gif, _ change: (inout GIFSettings) -> Void
+    _ format: OutputFormat = .gif, _ change: (inout RenderSettings) -> Void
   ) -> RequestError? {
     var settings = RenderSettings()
-    change(&settings.gif)
+    change(&settings)
     do {
       try settings.checkEncoding(for: format)
       return nil
@@ -26,20 +26,18 @@ import Testing
     }
   }
 
-  /// Every setting, also one that equals its default, applies to GIF only, but the quality and what is about transparency.
+  /// Every setting, also one that equals its default, applies to GIF only, but the quality also to files with a codec.
   @Test func otherFormatsHaveNoSuchThing() {
-    let wishes: [(Setting, (inout GIFSettings) -> Void)] = [
-      (.quality, { $0.quality = GIFSettings.standardQuality }), (.lossy, { $0.lossy = 0 }),
-      (.colors, { $0.colors = 9 }),
-      (.palette, { $0.palette = .auto }), (.savePalette, { $0.savePalette = "a.gpl" }),
-      (.dither, { $0.dither = .method(.blueNoise) }),
-      (.transparency, { $0.isTransparent = true }),
-      (.comment, { $0.comment = "x" }),
+    let wishes: [(Setting, (inout RenderSettings) -> Void)] = [
+      (.quality, { $0.quality = RenderSettings.standardQuality }), (.lossy, { $0.gif.lossy = 0 }),
+      (.colors, { $0.gif.colors = 9 }),
+      (.palette, { $0.gif.palette = .auto }), (.savePalette, { $0.gif.savePalette = "a.gpl" }),
+      (.dither, { $0.gif.dither = .method(.blueNoise) }),
+      (.comment, { $0.gif.comment = "x" }),
     ]
     for (part, wish) in wishes {
       for format in [OutputFormat.mp4, .y4m, .png, .null] {
         if format == .mp4, part == .quality { continue }
-        if part == .transparency, format == .mp4 || format == .png { continue }
         let formats = part == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
         #expect(problem(format, wish) == RequestError(part, .applies(to: formats, not: format)))
       }
@@ -58,90 +56,70 @@ import Testing
     #expect(problem(format) { $0.matte = Self.red } == nil)
   }
 
-  /// The settings of the format decide: a request in those of other formats is not ignored, and a matte does not paint it over.
-  @Test func transparencyIsRequestedWhereItIsUsed() {
-    func problem(_ format: OutputFormat, _ change: (inout RenderSettings) -> Void) -> String? {
-      var settings = RenderSettings()
-      change(&settings)
-      let error = #expect(throws: RequestError.self) { try settings.checkEncoding(for: format) }
-      return error?.description
-    }
-    #expect(problem(.webm) { ($0.video.isTransparent, $0.gif.matte) = (true, Self.red) }?.hasPrefix("matte ") == true)
-    #expect(
-      problem(.webm) { $0.gif.isTransparent = true }
-        == "transparency is that of a GIF, not of webm. Set it in the video settings.")
-    #expect(
-      problem(.gif) { $0.video.isTransparent = true }
-        == "transparency is that of a video, not of gif. Set it in the GIF settings.")
-  }
-
   @Test func aCommentWithNULIsRefused() {
-    #expect(problem { $0.comment = "a\0b" }?.part == .comment)
-    #expect(problem { $0.comment = "a\nb" } == nil)
+    #expect(problem { $0.gif.comment = "a\0b" }?.part == .comment)
+    #expect(problem { $0.gif.comment = "a\nb" } == nil)
   }
 
   @Test func whatIsOutOfRangeIsRefused() {
-    for (value, part, wish) in [
-      (101, Setting.quality, \GIFSettings.quality), (-1, .quality, \.quality),
-    ] {
+    for value in [101, -1] {
       #expect(
-        problem { $0[keyPath: wish] = value } == RequestError(part, value: "\(value)", .outOfRange(allowed: "0…100")))
+        problem { $0.quality = value } == RequestError(.quality, value: "\(value)", .outOfRange(allowed: "0…100")))
     }
-    #expect(problem { $0.lossy = 201 } == RequestError(.lossy, value: "201", .outOfRange(allowed: "0…200")))
-    #expect(problem { $0.lossy = -1 }?.part == .lossy)
-    #expect(problem { $0.colors = 1 } == RequestError(.colors, value: "1", .outOfRange(allowed: "2…256")))
-    #expect(problem { $0.colors = 257 }?.part == .colors)
+    #expect(problem { $0.gif.lossy = 201 } == RequestError(.lossy, value: "201", .outOfRange(allowed: "0…200")))
+    #expect(problem { $0.gif.lossy = -1 }?.part == .lossy)
+    #expect(problem { $0.gif.colors = 1 } == RequestError(.colors, value: "1", .outOfRange(allowed: "2…256")))
+    #expect(problem { $0.gif.colors = 257 }?.part == .colors)
     for strength in [-5, 101, 500] {
       #expect(
-        problem { $0.dither = .strength(strength) }
+        problem { $0.gif.dither = .strength(strength) }
           == RequestError(.dither, value: "\(strength)", .outOfRange(allowed: "0…100")))
     }
-    #expect(problem { ($0.quality, $0.colors, $0.dither) = (0, 2, .strength(0)) } == nil)
-    #expect(problem { ($0.quality, $0.colors, $0.dither) = (100, 256, .strength(100)) } == nil)
-    for lossy in [0, 200] { #expect(problem { $0.lossy = lossy } == nil) }
+    #expect(problem { ($0.quality, $0.gif.colors, $0.gif.dither) = (0, 2, .strength(0)) } == nil)
+    #expect(problem { ($0.quality, $0.gif.colors, $0.gif.dither) = (100, 256, .strength(100)) } == nil)
+    for lossy in [0, 200] { #expect(problem { $0.gif.lossy = lossy } == nil) }
   }
 
   @Test func whatCannotBeHadTogetherIsRefused() {
     #expect(problem { $0.matte = Self.red } == nil)
     #expect(problem { ($0.matte, $0.isTransparent) = (Self.red, true) } == nil)
-    #expect(problem { ($0.colors, $0.palette) = (4, .given(Self.gray(3))) }?.part == .colors)
-    #expect(problem { ($0.colors, $0.palette) = (4, .global) } == nil)
+    #expect(problem { ($0.gif.colors, $0.gif.palette) = (4, .given(Self.gray(3))) }?.part == .colors)
+    #expect(problem { ($0.gif.colors, $0.gif.palette) = (4, .global) } == nil)
     // One index is needed for what is transparent.
     for (count, isTransparent, part) in [
       (255, true, nil), (256, false, nil), (256, true, Setting.palette),
     ] {
-      #expect(problem { ($0.palette, $0.isTransparent) = (.given(Self.gray(count)), isTransparent) }?.part == part)
-      #expect(problem { ($0.colors, $0.isTransparent) = (count, isTransparent) } == nil)
+      #expect(problem { ($0.gif.palette, $0.isTransparent) = (.given(Self.gray(count)), isTransparent) }?.part == part)
+      #expect(problem { ($0.gif.colors, $0.isTransparent) = (count, isTransparent) } == nil)
     }
-    #expect(problem { ($0.savePalette, $0.palette) = ("a.gpl", .global) } == nil)
-    #expect(problem { ($0.savePalette, $0.palette) = ("a.png", .given(Self.gray(2))) } == nil)
-    #expect(problem { $0.savePalette = "a.gpl" }?.part == .savePalette)
-    #expect(problem { ($0.savePalette, $0.palette) = ("a.gpl", .perFrame) }?.part == .savePalette)
-    #expect(
-      problem { ($0.savePalette, $0.palette) = ("a.gif", .global) }?.problem.hasPrefix("a.gif: unknown file extension")
-        == true)
+    #expect(problem { ($0.gif.savePalette, $0.gif.palette) = ("a.gpl", .global) } == nil)
+    #expect(problem { ($0.gif.savePalette, $0.gif.palette) = ("a.png", .given(Self.gray(2))) } == nil)
+    #expect(problem { $0.gif.savePalette = "a.gpl" }?.part == .savePalette)
+    #expect(problem { ($0.gif.savePalette, $0.gif.palette) = ("a.gpl", .perFrame) }?.part == .savePalette)
+    let unknown = problem { ($0.gif.savePalette, $0.gif.palette) = ("a.gif", .global) }
+    #expect(unknown?.problem.hasPrefix("a.gif: unknown file extension") == true)
   }
 
   /// A method that decides every pixel leaves nothing to weigh, and has one table.
   @Test func methodsOfDitheringRefuseWhatTheyCannotHave() {
     let method = GIFDither.method(.blueNoise)
-    #expect(problem { ($0.dither, $0.quality) = (method, GIFSettings.standardQuality) }?.part == .dither)
-    #expect(problem { ($0.dither, $0.lossy) = (method, 0) }?.part == .dither)
-    #expect(problem { ($0.dither, $0.palette) = (method, .perFrame) }?.part == .dither)
+    #expect(problem { ($0.gif.dither, $0.quality) = (method, RenderSettings.standardQuality) }?.part == .dither)
+    #expect(problem { ($0.gif.dither, $0.gif.lossy) = (method, 0) }?.part == .dither)
+    #expect(problem { ($0.gif.dither, $0.gif.palette) = (method, .perFrame) }?.part == .dither)
     for palette in [PaletteChoice.auto, .global, .given(Self.gray(9))] {
-      #expect(problem { ($0.dither, $0.palette) = (method, palette) } == nil)
+      #expect(problem { ($0.gif.dither, $0.gif.palette) = (method, palette) } == nil)
     }
     #expect(
-      problem { ($0.dither, $0.quality, $0.palette) = (.strength(0), 5, .perFrame) } == nil)
+      problem { ($0.gif.dither, $0.quality, $0.gif.palette) = (.strength(0), 5, .perFrame) } == nil)
   }
 
   /// A loss says all that a quality says.
   @Test func aLossRefusesAQuality() {
-    #expect(problem { ($0.lossy, $0.quality) = (0, GIFSettings.standardQuality) }?.part == .lossy)
-    var settings = GIFSettings()
-    #expect(settings.effectiveQuality == GIFSettings.standardQuality)
-    settings.lossy = 20
-    #expect(settings.effectiveQuality == nil)
+    #expect(problem { ($0.gif.lossy, $0.quality) = (0, RenderSettings.standardQuality) }?.part == .lossy)
+    var settings = RenderSettings()
+    #expect(settings.gifQuality == RenderSettings.standardQuality)
+    settings.gif.lossy = 20
+    #expect(settings.gifQuality == nil)
   }
 
   @Test func dithersAreRead() {
@@ -173,27 +151,27 @@ import Testing
 
   /// The line of a file holds what is not as without a wish, and no more.
   @Test func settingsAreSaid() throws {
-    func words(_ change: (inout GIFSettings) -> Void) throws -> String? {
+    func words(_ change: (inout RenderSettings) -> Void) throws -> String? {
       var settings = RenderSettings()
-      change(&settings.gif)
+      change(&settings)
       let job = try RenderJob(nameOrPath: "aurora", overrides: [], settings: settings, format: .gif)
       return job.provenance?.text.split(separator: "--format gif", maxSplits: 1).dropFirst().first.map(String.init)
         ?? ""
     }
     #expect(try words { _ in } == "")
-    #expect(try words { ($0.quality, $0.palette) = (80, .auto) } == "")
+    #expect(try words { ($0.quality, $0.gif.palette) = (80, .auto) } == "")
     #expect(
       try words {
-        ($0.quality, $0.colors, $0.palette) = (79, 256, .global)
-        ($0.dither, $0.savePalette) = (.strength(60), "a.gpl")
+        ($0.quality, $0.gif.colors, $0.gif.palette) = (79, 256, .global)
+        ($0.gif.dither, $0.gif.savePalette) = (.strength(60), "a.gpl")
       } == " --colors 256 --palette global --dither 60 --quality 79")
-    #expect(try words { $0.lossy = 0 } == " --lossy 0")
-    #expect(try words { $0.dither = .method(Dither(.sierra, strength: 60)) } == " --dither sierra:60")
+    #expect(try words { $0.gif.lossy = 0 } == " --lossy 0")
+    #expect(try words { $0.gif.dither = .method(Dither(.sierra, strength: 60)) } == " --dither sierra:60")
     #expect(
       try words {
         ($0.isTransparent, $0.matte) = (true, RGB8(red: 255, green: 8, blue: 0))
-        ($0.palette, $0.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), .strength(0))
+        ($0.gif.palette, $0.gif.dither) = (.given(Self.gray(2), file: "/home/me/a b.gpl"), .strength(0))
       } == " --transparent --matte ff0800 --palette 000000,010101 --dither none")
-    #expect(try words { $0.palette = .given(Palette(colors: [Self.red])) } == " --palette ff0000")
+    #expect(try words { $0.gif.palette = .given(Palette(colors: [Self.red])) } == " --palette ff0000")
   }
 }

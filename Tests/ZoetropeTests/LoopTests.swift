@@ -104,7 +104,23 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
       .gif(maximumSize: limit), .mp4(maximumSize: limit), .mov(maximumSize: limit), .webm(maximumSize: limit),
       .mkv(maximumSize: limit), .webp(maximumSize: limit), .apng(maximumSize: limit), .avif(maximumSize: limit),
     ]
-    #expect(types.allSatisfy { $0.maximumSize == limit && $0.video.quality == nil })
+    #expect(types.allSatisfy { $0.maximumSize == limit && $0.quality == nil })
+  }
+
+  /// Also where the usual codec keeps transparent pixels.
+  @Test func everyTypeTakesAMatte() throws {
+    let clear = Scene { Circle(diameter: 80).fill("#FFF6D8") }
+    let loop = try clear.loop(.lasting(1), size: PixelSize(width: 48, height: 28), frameRate: 4)
+    let blue = RGB8(red: 0, green: 0, blue: 255)
+    let types: [FileType] = [
+      .gif(matte: blue), .mp4(matte: blue), .mov(matte: blue), .webm(matte: blue), .mkv(.ffv1(), matte: blue),
+      .webp(matte: blue), .apng(matte: blue), .avif(matte: blue), .png(matte: blue),
+    ]
+    for type in types {
+      let picture = try MovingPicture(decoding: loop.encoded(as: type), name: "\(type.format)")
+      let corner = try #require(picture.frames.first).pixmap[0, 0]
+      #expect(corner.alpha == .max && corner.blue > 0xE000 && corner.red < 0x2000, "\(type.format): \(corner)")
+    }
   }
 
   @Test func aSizeThatNothingMeetsIsToldInBytes() throws {
@@ -169,12 +185,9 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(error.description.hasPrefix("Unknown file extension in \"a.jpg\". Use .gif"))
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.gif", as: .gif(quality: 101)) }
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.png", as: .png(frame: 8)) }
-    for format in [OutputFormat.webp, .mp4, .gif] {
-      // Of the settings that the format does not use.
-      var type = FileType(format)
-      if format == .gif { type.video.quality = 30 } else { type.gif.quality = 30 }
-      let ignored = try #require(throws: RequestError.self) { try loop.write(to: folder.path + "/a", as: type) }
-      #expect(ignored.description.hasPrefix("quality 30 is that of a "), "\(ignored)")
+    for type in [FileType.webp(quality: 101), .avif(quality: 101), .mp4(.h264(quality: 101))] {
+      let refused = try #require(throws: RequestError.self) { try loop.write(to: folder.path + "/a", as: type) }
+      #expect(refused.part == .quality, "\(refused)")
     }
     #expect(try folder.names.isEmpty)
   }

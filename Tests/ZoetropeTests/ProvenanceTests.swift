@@ -75,7 +75,7 @@ import Testing
       ($0.choices.reduceMotion, $0.choices.reduceTransparency, $0.choices.differentiateWithoutColor) = (
         true, true, true
       )
-      ($0.gif.isTransparent, $0.threads, $0.writesMetadata) = (true, 3, false)
+      ($0.isTransparent, $0.threads, $0.writesMetadata) = (true, 3, false)
     }
     #expect(
       all == start + "--loop '~1/3s' --fps 30000/1001 --size 64x36 --scale 1/15 --seed 18446744073709551615 "

@@ -49,11 +49,11 @@ extension RenderSettings {
       let (standard, steps) =
         isAPNG
         ? (100, APNGQuality.steps(hasAlpha: settings.pixelFormat.hasAlpha))
-        : (GIFSettings.standardQuality, Array(GIFSettings.quality.allowed))
-      return keepsQuality ? [.quality(video.quality ?? standard)] : steps.map { .quality($0) }
+        : (RenderSettings.standardQuality, Array(RenderSettings.quality.allowed))
+      return keepsQuality ? [.quality(quality ?? standard)] : steps.map { .quality($0) }
     }
-    guard case .method = gif.dither else {
-      return keepsQuality ? [.quality(gif.quality)] : GIFSettings.quality.allowed.map { .quality($0) }
+    guard case .method = gifDither else {
+      return keepsQuality ? [.quality(effectiveQuality)] : RenderSettings.quality.allowed.map { .quality($0) }
     }
     if case .given = gif.palette { return [.given] }
     // One index of each power of two is left for what does not change.
@@ -66,7 +66,7 @@ extension RenderSettings {
     var settings = self
     (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
     switch fineness {
-    case .quality(let quality): settings.setQuality(quality)
+    case .quality(let quality): settings.quality = quality
     case .colors(let count): settings.gif.colors = count
     case .given, .fixed: break
     }

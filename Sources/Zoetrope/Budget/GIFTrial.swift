@@ -48,8 +48,7 @@ struct GIFTrial: VariantTrial {
     }
     // Smaller frames may have others, however.
     if variant.size != size { tables.isComplete = false }
-    let measured = try GIFMeasurement(
-      content, settings.with(fineness).gif, tables, workers: workers, begin: begin)
+    let measured = try GIFMeasurement(content, settings.with(fineness), tables, workers: workers, begin: begin)
     return SizeBudget.Estimate(bytes: measured.bytes, frames: measured.encodedFrames)
   }
 
@@ -60,7 +59,7 @@ struct GIFTrial: VariantTrial {
     let tables = try colors(of: variant, fineness, begin) { content }
     let count = content.encodedCount
     let encoding = try GIFEncoding(
-      content, settings.with(fineness).gif, tables: tables, workers: workers, begin(count))
+      content, settings.with(fineness), tables: tables, workers: workers, begin(count))
     var made = VariantFile(
       encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: content.sequence.timing,
       palette: encoding.coloring.tables.globalTable)
@@ -89,9 +88,9 @@ struct GIFTrial: VariantTrial {
     of variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress,
     _ content: () throws -> GIFContent
   ) throws -> GIFTables {
-    let settings = settings.with(fineness).gif
+    let settings = settings.with(fineness)
     let key = KnownTables.Key(
-      stride: variant.stride, size: variant.size, colorLimit: GIFColoring.colorLimit(settings))
+      stride: variant.stride, size: variant.size, colorLimit: GIFColoring.colorLimit(settings.gif))
     if let found = known.all[key] { return found }
     let content = try content()
     let found = try GIFTables(

@@ -63,7 +63,7 @@ struct OutputMeasurement {
   }
 
   /// A GIF.
-  func gif(_ content: GIFContent, _ settings: GIFSettings) throws -> FileEstimate {
+  func gif(_ content: GIFContent, _ settings: RenderSettings) throws -> FileEstimate {
     let watch = ElapsedTime.Stopwatch()
     let all = content.colorSource
     let count = min(all.frameCount, OutputMeasurement.surveyedFrames)

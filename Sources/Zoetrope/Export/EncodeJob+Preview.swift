@@ -41,9 +41,7 @@ extension EncodeJob {
   ) throws -> (job: EncodeJob, frames: FrameSequence) {
     guard format != self.format else { return (self, given) }
     var other = RenderSettings()
-    other.setQuality(settings.gif.quality)
-    other.isTransparent = settings.isTransparent
-    other.gif.matte = settings.gif.matte
+    (other.quality, other.isTransparent, other.matte) = (settings.quality, settings.isTransparent, settings.matte)
     (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
     let geometry =
       other.size == nil

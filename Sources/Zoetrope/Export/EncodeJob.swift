@@ -17,7 +17,7 @@ public struct EncodeJob: Sendable {
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
   /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
-  public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
+  public var quality: Int? { format == .gif ? settings.gifQuality : nil }
   /// The command that reproduces the file from the same frames; nil for frames of unknown origin.
   public var provenance: Provenance? {
     rawWords.map { Provenance(words: ["encode"] + $0 + settings.encodeWords(format)) }
@@ -100,20 +100,18 @@ public struct EncodeJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.video.settings(
-          smaller, decimation.frameRate, container, hasAlpha: hasAlpha && settings.opaqueMatte == nil,
-          sizePart: sizePart)
+        try settings.videoSettings(smaller, decimation.frameRate, container, hasAlpha: hasAlpha, sizePart: sizePart)
       } else { nil }
     try settings.checkTarget(smaller, decimation.frameRate, video)
     let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
     let soundNotes: [String] = if let video { try chosenSound?.check(for: video.container) ?? [] } else { [] }
     self.sound = chosenSound
-    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, smaller)
+    pixelFormat = try video?.pixelFormat ?? settings.uncompressedSamples(for: format, smaller)
     (givenSize, givenRate, self.size, self.format, self.hasAlpha) = (size, frameRate, smaller, format, hasAlpha)
-    if let video { settings.video = settings.video.decided(as: video) }
+    if let video { settings = settings.decided(as: video) }
     self.settings = settings
     let storesAlpha = settings.storesAlpha(in: format, video)
-    let losesTransparency = hasAlpha && !storesAlpha && settings.gif.matte == nil
+    let losesTransparency = hasAlpha && !storesAlpha && settings.matte == nil
     // A search for a size decides the rate, and tells it.
     notes =
       ((settings.gives(.frameRate) ? [] : decimation.notes) + soundNotes).map { Note($0) }
@@ -227,7 +225,7 @@ public struct EncodeJob: Sendable {
   /// Returns frames that are looked at for translucent pixels where the file loses them. Those of a GIF that was reduced are
   /// left alone: only its edges have become soft.
   private func watched(_ given: FrameSequence, by watch: PixelWatch) -> FrameSequence {
-    guard format == .gif, recodedGIF == nil, settings.gif.storesAlpha, settings.gif.matte == nil, !given.source.isOpaque
+    guard format == .gif, recodedGIF == nil, settings.gif.storesAlpha, settings.matte == nil, !given.source.isOpaque
     else { return given }
     return FrameSequence(
       WatchedFrames(frames: given.source, watch: watch), timing: given.timing, playCount: given.playCount)
@@ -269,7 +267,7 @@ public struct EncodeJob: Sendable {
 
   private func report(_ done: EncodedOutput, _ facts: ShownFacts) throws -> ExportReport {
     let fit = done.fit
-    let colorNotes = fit == nil ? done.keptColors?.notes(for: settings.gif) ?? [] : []
+    let colorNotes = fit == nil ? done.keptColors?.notes(for: settings) ?? [] : []
     var report = ExportReport(
       bytes: done.byteCount, timing: try fit?.timing ?? facts.timing ?? self.timing(shownCount: done.frameCount),
       size: fit?.size ?? size, fit: fit, notes: colorNotes.map { Note($0) } + notes(after: facts.watch))
@@ -292,17 +290,17 @@ public struct EncodeJob: Sendable {
     let fitting = SizeFitting(settings, video: video, size, timing, rate, trial(of: given, rate))
     let recodes = format == .gif && recodedGIF != nil && settings.gif.leavesColors
     // The rules of a target are not only about bytes, and a quality that is given is kept.
-    if let fitting, !recodes || settings.target != nil || settings.gif.givesQuality { return fitting }
+    if let fitting, !recodes || settings.target != nil || settings.quality != nil { return fitting }
     guard format == .gif else {
       return try makeEncoder(.sequence(try shown(given, timing)), frameRate: timing.meanFrameRate, export)
     }
     if recodes, let recodedGIF {
       return RecodedGIFEncoder(
-        original: recodedGIF, settings: settings.gif, keepsMetadata: settings.writesMetadata, timing: timing,
+        original: recodedGIF, settings: settings, keepsMetadata: settings.writesMetadata, timing: timing,
         workers: workers, fitting: fitting
       ) { try gifContent(given) }
     }
-    return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent(given) }
+    return GIFFileEncoder(settings: settings, timing: timing, workers: workers) { try gifContent(given) }
   }
 
   /// Returns the job with a play count, if none is requested and the format has one; one that is too large for it is reduced.

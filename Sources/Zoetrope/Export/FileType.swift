@@ -9,9 +9,16 @@ import FileIO
 public struct FileType: Equatable, Sendable {
   /// The format of the file.
   public let format: OutputFormat
-  /// The settings that apply where ``format`` is ``OutputFormat/gif``; its matte applies to all formats.
+  /// The closeness to the frames of a GIF, WebP, APNG, AVIF or video, 0…100; nil for 80, for an APNG without loss, or for the best
+  /// within ``maximumSize``.
+  public var quality: Int?
+  /// Whether transparency is requested; see ``RenderSettings/isTransparent``.
+  public var isTransparent = false
+  /// The colour that is painted behind transparent pixels; nil to keep them transparent where the format can.
+  public var matte: RGB8?
+  /// The other settings of a GIF.
   public var gif = GIFSettings()
-  /// The settings that apply where ``format`` holds video, WebP, APNG or AVIF.
+  /// The other settings of a video, WebP, APNG or AVIF.
   public var video = VideoChoices()
   /// The number of times that a WebP, APNG or AVIF plays, 0…65535, or a GIF, 0…65536; 0 repeats forever, nil is that of the
   /// frames, or 0.
@@ -35,47 +42,46 @@ public struct FileType: Equatable, Sendable {
   /// Returns the type of a GIF.
   ///
   /// - Parameters:
+  ///   - settings: The settings that only a GIF has.
   ///   - quality: The closeness to the frames, 0…100; nil for 80, or for the best within `maximumSize`.
   ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65536; 0 repeats forever, nil is that of the frames, or 0.
   public static func gif(
-    quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
+    _ settings: GIFSettings = GIFSettings(), quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil,
     playCount: Int? = nil
   ) -> FileType {
-    var settings = GIFSettings()
-    settings.matte = matte
-    if let quality { settings.quality = quality }
-    var type = gif(settings, playCount: playCount)
-    type.maximumSize = maximumSize
+    var type = FileType(.gif, quality, matte, maximumSize, playCount)
+    type.gif = settings
     return type
   }
 
-  /// Returns the type of a GIF with all settings spelled out.
-  public static func gif(_ settings: GIFSettings, playCount: Int? = nil) -> FileType {
-    var type = FileType(.gif)
-    (type.gif, type.playCount) = (settings, playCount)
-    return type
+  /// Returns the type of an MP4 file of at most `maximumSize` bytes, with `matte` behind transparent pixels.
+  public static func mp4(
+    _ encoding: VideoEncoding = .h264(), matte: RGB8? = nil, maximumSize: ByteCount? = nil
+  ) -> FileType {
+    FileType(.mp4, encoding, matte, maximumSize)
   }
 
-  /// Returns the type of an MP4 file of at most `maximumSize` bytes.
-  public static func mp4(_ encoding: VideoEncoding = .h264(), maximumSize: ByteCount? = nil) -> FileType {
-    FileType(.mp4, encoding, maximumSize)
+  /// Returns the type of a QuickTime file of at most `maximumSize` bytes, with `matte` behind transparent pixels.
+  public static func mov(
+    _ encoding: VideoEncoding = .hevc(), matte: RGB8? = nil, maximumSize: ByteCount? = nil
+  ) -> FileType {
+    FileType(.mov, encoding, matte, maximumSize)
   }
 
-  /// Returns the type of a QuickTime file of at most `maximumSize` bytes.
-  public static func mov(_ encoding: VideoEncoding = .hevc(), maximumSize: ByteCount? = nil) -> FileType {
-    FileType(.mov, encoding, maximumSize)
+  /// Returns the type of a WebM file of at most `maximumSize` bytes, with `matte` behind transparent pixels.
+  public static func webm(
+    _ encoding: VideoEncoding = .vp9(), matte: RGB8? = nil, maximumSize: ByteCount? = nil
+  ) -> FileType {
+    FileType(.webm, encoding, matte, maximumSize)
   }
 
-  /// Returns the type of a WebM file of at most `maximumSize` bytes.
-  public static func webm(_ encoding: VideoEncoding = .vp9(), maximumSize: ByteCount? = nil) -> FileType {
-    FileType(.webm, encoding, maximumSize)
-  }
-
-  /// Returns the type of a Matroska file of at most `maximumSize` bytes.
-  public static func mkv(_ encoding: VideoEncoding = .h264(), maximumSize: ByteCount? = nil) -> FileType {
-    FileType(.mkv, encoding, maximumSize)
+  /// Returns the type of a Matroska file of at most `maximumSize` bytes, with `matte` behind transparent pixels.
+  public static func mkv(
+    _ encoding: VideoEncoding = .h264(), matte: RGB8? = nil, maximumSize: ByteCount? = nil
+  ) -> FileType {
+    FileType(.mkv, encoding, matte, maximumSize)
   }
 
   /// Returns the type of an animated WebP.
@@ -88,10 +94,7 @@ public struct FileType: Equatable, Sendable {
   public static func webp(
     quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int? = nil
   ) -> FileType {
-    var type = FileType(.webp)
-    (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
-    type.maximumSize = maximumSize
-    return type
+    FileType(.webp, quality, matte, maximumSize, playCount)
   }
 
   /// Returns the type of an animated PNG, which is lossless at 8 bits per channel unless `maximumSize` requires less.
@@ -101,9 +104,7 @@ public struct FileType: Equatable, Sendable {
   ///   - maximumSize: The most bytes that the file may have; nil for no limit.
   ///   - playCount: The number of times that it plays, 0…65535; 0 repeats forever, nil is that of the frames, or 0.
   public static func apng(matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int? = nil) -> FileType {
-    var type = FileType(.apng)
-    (type.gif.matte, type.maximumSize, type.playCount) = (matte, maximumSize, playCount)
-    return type
+    FileType(.apng, nil, matte, maximumSize, playCount)
   }
 
   /// Returns the type of an AVIF, the format with the fewest bytes.
@@ -116,18 +117,17 @@ public struct FileType: Equatable, Sendable {
   public static func avif(
     quality: Int? = nil, matte: RGB8? = nil, maximumSize: ByteCount? = nil, playCount: Int? = nil
   ) -> FileType {
-    var type = FileType(.avif)
-    (type.video.quality, type.gif.matte, type.playCount) = (quality, matte, playCount)
-    type.maximumSize = maximumSize
-    return type
+    FileType(.avif, quality, matte, maximumSize, playCount)
   }
 
   /// Returns the type of a PNG of one frame, with 16 bits per channel and straight alpha.
   ///
-  /// - Parameter frame: The index of the frame, 0 up to the number of frames − 1.
-  public static func png(frame: Int = 0) -> FileType {
+  /// - Parameters:
+  ///   - frame: The index of the frame, 0 up to the number of frames − 1.
+  ///   - matte: The colour that is painted behind transparent pixels; nil to keep them transparent.
+  public static func png(frame: Int = 0, matte: RGB8? = nil) -> FileType {
     var type = FileType(.png)
-    type.frame = frame
+    (type.frame, type.matte) = (frame, matte)
     return type
   }
 
@@ -136,13 +136,21 @@ public struct FileType: Equatable, Sendable {
   /// Where files may be overwritten, pictures that a longer sequence left under such names are removed.
   public static let pngs = FileType(.pngs)
 
-  private init(_ format: OutputFormat, _ encoding: VideoEncoding, _ maximumSize: ByteCount?) {
+  private init(
+    _ format: OutputFormat, _ quality: Int?, _ matte: RGB8?, _ maximumSize: ByteCount?, _ playCount: Int? = nil
+  ) {
     self.init(format)
-    (video, self.maximumSize) = (encoding.choices, maximumSize)
+    (self.quality, self.matte, self.maximumSize, self.playCount) = (quality, matte, maximumSize, playCount)
+  }
+
+  private init(_ format: OutputFormat, _ encoding: VideoEncoding, _ matte: RGB8?, _ maximumSize: ByteCount?) {
+    self.init(format, encoding.quality, matte, maximumSize)
+    (isTransparent, video) = (encoding.isTransparent, encoding.choices)
   }
 
   /// Applies the type to the settings of a rendering.
   func apply(to settings: inout RenderSettings) {
+    (settings.quality, settings.isTransparent, settings.matte) = (quality, isTransparent, matte)
     (settings.gif, settings.video, settings.playCount, settings.frame) = (gif, video, playCount, frame)
     settings.maximumSize = maximumSize
   }

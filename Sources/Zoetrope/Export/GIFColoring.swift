@@ -27,16 +27,16 @@ struct GIFColoring: Sendable {
   }
 
   /// Chooses among known colours.
-  init(_ tables: GIFTables, _ settings: GIFSettings, _ alpha: AlphaMode) {
+  init(_ tables: GIFTables, _ settings: RenderSettings, _ alpha: AlphaMode) {
     self.tables = tables
-    if settings.keepsColors {
+    if settings.gif.keepsColors {
       method = .exact
-    } else if let globalTable = tables.globalTable, case .method(let dither) = settings.dither {
+    } else if let globalTable = tables.globalTable, case .method(let dither) = settings.gifDither {
       method = .dithering(Quantizer(palette: globalTable, dither: dither, alpha: alpha))
     } else {
       let limits = CompressionSettings(
-        quality: settings.quality, lossy: settings.lossy, colorLimit: GIFColoring.colorLimit(settings),
-        diffusion: settings.dither?.strength ?? 100)
+        quality: settings.effectiveQuality, lossy: settings.gif.lossy,
+        colorLimit: GIFColoring.colorLimit(settings.gif), diffusion: settings.gifDither?.strength ?? 100)
       // The highest quality has no error where there need not be one.
       method = tables.isComplete && limits.isBest ? .exact : .weighing(limits)
     }

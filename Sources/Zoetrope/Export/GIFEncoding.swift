@@ -24,7 +24,8 @@ struct GIFEncoding {
   ///   - settings: How it is made.
   ///   - tables: Where the colours come from, if that is known.
   init(
-    _ content: GIFContent, _ settings: GIFSettings, tables: GIFTables? = nil, workers: Int, _ progress: RenderProgress
+    _ content: GIFContent, _ settings: RenderSettings, tables: GIFTables? = nil, workers: Int,
+    _ progress: RenderProgress
   ) throws {
     let found =
       try tables ?? GIFTables(of: content.colorSource, settings, workers: workers, progress)

@@ -4,7 +4,7 @@ import LoopTiming
 
 /// Encodes frames as a GIF.
 struct GIFFileEncoder: MeasurableEncoder {
-  let settings: GIFSettings
+  let settings: RenderSettings
   /// The times of the frames.
   let timing: FrameTiming
   /// The number of threads that make frames and find their colours.

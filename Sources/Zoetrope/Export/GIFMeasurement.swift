@@ -17,7 +17,7 @@ struct GIFMeasurement {
   ///   - workers: Threads that make frames and find their colours.
   ///   - begin: Begins to report progress on a number of frames.
   init(
-    _ content: GIFContent, _ settings: GIFSettings, _ tables: GIFTables, workers: Int,
+    _ content: GIFContent, _ settings: RenderSettings, _ tables: GIFTables, workers: Int,
     begin: (_ frames: Int) -> RenderProgress
   ) throws {
     let stretches = FrameStretches(of: content.encodedCount)

@@ -1,17 +1,12 @@
 import FileIO
 import Frames
-public import Quantization
+import Quantization
 
-/// The requested settings of a GIF; the encoder chooses those that are nil.
+/// The requested settings that only a GIF has; the encoder chooses those that are nil.
 public struct GIFSettings: Equatable, Sendable {
-  /// How near the pictures come to the frames, 0…100: more usually takes more bytes.
-  public var quality: Int {
-    get { wishedQuality ?? GIFSettings.standardQuality }
-    set { wishedQuality = newValue }
-  }
   /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 as at quality 100, 20 a little, 80
   /// visibly.
-  /// It takes the place of a ``quality``, which is refused beside it.
+  /// It takes the place of a ``RenderSettings/quality``, which is refused beside it.
   public var lossy: Int?
   /// The most colours of a table, 2…256. Where pixels are transparent or may keep what is shown, one of 256 is left for these.
   public var colors: Int?
@@ -27,17 +22,7 @@ public struct GIFSettings: Equatable, Sendable {
   public var savePalette: String?
   /// How colours between those of a table are shown. Without a wish for that, for a quality or a loss, it is the Bayer matrix for
   /// a palette whose colours are far apart, which the compressor would not mix well.
-  public var dither: GIFDither? {
-    get { wishedDither ?? (isPaletteCoarse && wishedQuality == nil && lossy == nil ? .method(.bayer) : nil) }
-    set { wishedDither = newValue }
-  }
-  /// Whether transparency is requested. Without a request it stays, too, unless there is a ``matte``; a palette of 256
-  /// colours then shows transparent pixels on black.
-  public var isTransparent = false
-  /// The colour that is painted behind pixels with alpha, in files of every format. In a GIF for which transparency is
-  /// requested, it is the colour of soft edges: pixels of alpha 0 stay transparent. Without it, edges of a GIF are hard, at
-  /// alpha one half.
-  public var matte: RGB8?
+  public var dither: GIFDither?
   /// Whether every colour is kept as it is, which is possible only where no frame has more new ones than a table holds.
   var keepsColors = false
   /// A text for readers of the file, without NUL; nil for none. It does not take the place of the provenance.
@@ -46,10 +31,6 @@ public struct GIFSettings: Equatable, Sendable {
   /// Creates settings that are all chosen by the encoder.
   public init() {}
 
-  /// The quality without a wish.
-  public static let standardQuality = 80
-  /// The quality of a GIF or a video.
-  package static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
   /// The error that pixels may have.
   package static let lossy = NumberSetting(.lossy, 0...200)
   /// The strength of dithering, where the compressor decides.
@@ -57,86 +38,90 @@ public struct GIFSettings: Equatable, Sendable {
   /// The size of a colour table.
   package static let colors = NumberSetting(.colors, 2...Palette.maximumCount)
 
-  // Optionals, so that an explicit request for the default value is also refused where the setting has no effect.
-  private var wishedQuality: Int?
-  private var wishedPalette: PaletteChoice?
-  private var wishedDither: GIFDither?
+  // An optional, so that an explicit request for the default value is also refused where the setting has no effect.
+  fileprivate var wishedPalette: PaletteChoice?
   /// Whether the given palette is coarse.
-  private var isPaletteCoarse = false
-
-  /// Whether a quality is requested.
-  var givesQuality: Bool { wishedQuality != nil }
+  fileprivate var isPaletteCoarse = false
 
   /// Whether nothing but a quality or a loss is requested of the colours.
-  var leavesColors: Bool { colors == nil && wishedPalette == nil && wishedDither == nil }
-
-  /// The quality of the pictures; nil where ``lossy`` takes its place, or a method of dithering decides every pixel.
-  public var effectiveQuality: Int? { if case .method = dither { nil } else { lossy == nil ? quality : nil } }
+  var leavesColors: Bool { colors == nil && wishedPalette == nil && dither == nil }
 
   /// Whether pixels can be transparent: a given palette of 256 colours leaves no index for them.
   var storesAlpha: Bool {
     if case .given(let palette, _) = palette { palette.transparentIndex != nil } else { true }
   }
-
-  /// Returns the handling of pixels that are not opaque.
-  func alphaMode(of frames: any FrameSource) -> AlphaMode {
-    guard storesAlpha, !frames.isOpaque else { return .onBlack }
-    return isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .cutOut
-  }
 }
 
-extension GIFSettings {
-  /// Refuses what a format does not have, and what cannot be had together.
-  func check(for format: OutputFormat) throws(RequestError) {
+extension RenderSettings {
+  /// The requested quality, or the standard one.
+  var effectiveQuality: Int { quality ?? RenderSettings.standardQuality }
+
+  /// The quality of a GIF; nil where ``GIFSettings/lossy`` takes its place, or a method of dithering decides every pixel.
+  var gifQuality: Int? { if case .method = gifDither { nil } else { gif.lossy == nil ? effectiveQuality : nil } }
+
+  /// The dither of a GIF, requested or by its palette.
+  var gifDither: GIFDither? {
+    gif.dither ?? (gif.isPaletteCoarse && quality == nil && gif.lossy == nil ? .method(.bayer) : nil)
+  }
+
+  /// Returns the handling of pixels of a GIF that are not opaque.
+  func alphaMode(of frames: any FrameSource) -> AlphaMode {
+    guard gif.storesAlpha, !frames.isOpaque else { return .onBlack }
+    return isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .cutOut
+  }
+
+  /// Refuses settings of a GIF that a format does not have, and those that cannot be had together.
+  func checkGIF(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
       let shared: Set<Setting> =
-        format.container != nil
-        ? [.matte, .transparency, .quality] : format.alwaysKeepsAlpha ? [.matte, .transparency] : [.matte]
-      guard let setting = records.firstGiven(except: shared) else { return }
+        format.container != nil ? [.matte, .transparency, .quality] : [.matte, .transparency]
+      guard let setting = gifRecords.firstGiven(except: shared) else { return }
       let formats = setting == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
       throw RequestError(setting, .applies(to: formats, not: format))
     }
-    try GIFSettings.quality.check(quality)
-    try GIFSettings.lossy.check(lossy)
-    if let lossy, wishedQuality != nil {
+    try RenderSettings.quality.check(quality)
+    try GIFSettings.lossy.check(gif.lossy)
+    if let lossy = gif.lossy, quality != nil {
       throw RequestError(.lossy, value: "\(lossy)", .conflict(with: .quality, "it takes the place of a quality"))
     }
-    try GIFSettings.colors.check(colors)
-    if let comment, comment.utf8.contains(0) { throw RequestError(.comment, "a comment of a GIF cannot contain NUL") }
+    try GIFSettings.colors.check(gif.colors)
+    if let comment = gif.comment, comment.utf8.contains(0) {
+      throw RequestError(.comment, "a comment of a GIF cannot contain NUL")
+    }
     try checkDither()
     try checkPalette()
   }
 
   private func checkDither() throws(RequestError) {
-    try GIFSettings.ditherStrength.check(dither?.strength)
-    guard case .method(let method) = dither else { return }
-    if wishedQuality != nil || lossy != nil {
+    try GIFSettings.ditherStrength.check(gif.dither?.strength)
+    guard case .method(let method) = gif.dither else { return }
+    if quality != nil || gif.lossy != nil {
       throw RequestError(
         .dither, value: "\(method)",
         .conflict(
-          with: wishedQuality != nil ? .quality : .lossy,
+          with: quality != nil ? .quality : .lossy,
           "the method decides every pixel and leaves none to choose, unlike a strength 0…100"))
     }
-    if palette == .perFrame {
+    if gif.palette == .perFrame {
       throw RequestError(
         .dither, value: "\(method)", .conflict(with: .palette, "the method needs one colour table for all frames"))
     }
   }
 
   private func checkPalette() throws(RequestError) {
-    if let colors, case .given = palette {
+    if let colors = gif.colors, case .given = gif.palette {
       throw RequestError(.colors, value: "\(colors)", .conflict(with: .palette, "the file lists all colours"))
     }
-    if isTransparent, !storesAlpha {
+    if isTransparent, !gif.storesAlpha {
       throw RequestError(
         .palette,
         .conflict(with: .transparency, "it has 256 colours, and transparent pixels need one of the 256 indices"))
     }
-    guard let savePalette else { return }
+    guard let savePalette = gif.savePalette else { return }
     guard PaletteFileFormat(path: savePalette) != nil else {
       throw RequestError(.savePalette, refusing: savePalette, "unknown file extension; use .gpl, .hex, .txt or .png")
     }
-    switch palette {
+    switch gif.palette {
     case .global, .given: break
     case .auto, .perFrame:
       throw RequestError(
@@ -145,15 +130,16 @@ extension GIFSettings {
     }
   }
 
-  /// The settings in the order of the provenance, which leaves out defaults and files that are written besides.
-  var records: [SettingRecord] {
+  /// The settings of a GIF in the order of the provenance, which leaves out defaults and files that are written besides.
+  var gifRecords: [SettingRecord] {
     [
-      .flag(.transparency, isTransparent), .value(.matte, matte?.hexadecimal), .value(.colors, colors?.description),
-      .value(.palette, palette == .auto ? nil : palette.text, isGiven: wishedPalette != nil),
-      .value(.savePalette, nil, isGiven: savePalette != nil), .value(.dither, wishedDither?.description),
+      .flag(.transparency, isTransparent), .value(.matte, matte?.hexadecimal),
+      .value(.colors, gif.colors?.description),
+      .value(.palette, gif.palette == .auto ? nil : gif.palette.text, isGiven: gif.wishedPalette != nil),
+      .value(.savePalette, nil, isGiven: gif.savePalette != nil), .value(.dither, gif.dither?.description),
       .value(
-        .quality, quality == GIFSettings.standardQuality ? nil : "\(quality)", isGiven: wishedQuality != nil),
-      .value(.lossy, lossy?.description), .value(.comment, comment),
+        .quality, quality == RenderSettings.standardQuality ? nil : quality?.description, isGiven: quality != nil),
+      .value(.lossy, gif.lossy?.description), .value(.comment, gif.comment),
     ]
   }
 }

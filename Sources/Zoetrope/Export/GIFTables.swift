@@ -14,19 +14,19 @@ struct GIFTables: Sendable {
 
   /// Chooses the source, and surveys the frames if that requires it.
   init(
-    of frames: any FrameSource, _ settings: GIFSettings, workers: Int, _ progress: RenderProgress
+    of frames: any FrameSource, _ settings: RenderSettings, workers: Int, _ progress: RenderProgress
   ) throws {
     let alpha = settings.alphaMode(of: frames)
     // Transparent pixels need an index of their own, and so do unchanged ones, without which every image is drawn whole.
-    let needsIndex = alpha.isTransparent || frames.frameCount > 1 && !settings.keepsColors
-    let limit = min(settings.colors ?? Palette.maximumCount, Palette.maximumCount - (needsIndex ? 1 : 0))
+    let needsIndex = alpha.isTransparent || frames.frameCount > 1 && !settings.gif.keepsColors
+    let limit = min(settings.gif.colors ?? Palette.maximumCount, Palette.maximumCount - (needsIndex ? 1 : 0))
     let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
-    if settings.keepsColors {
+    if settings.gif.keepsColors {
       globalTable = try sample.allColors(limit: limit).map(sample.sortedByUse)
       hasLocalTables = true
       return
     }
-    switch (settings.palette, settings.dither) {
+    switch (settings.gif.palette, settings.gifDither) {
     case (.given(let palette, _), _): (globalTable, hasLocalTables) = (palette, false)
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
     case (let choice, let dither):

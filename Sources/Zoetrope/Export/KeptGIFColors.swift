@@ -8,11 +8,11 @@ enum KeptGIFColors: Sendable {
   /// Returns a note for the user, where the result is another one than was requested or expected.
   ///
   /// - Parameter settings: The requested settings.
-  func notes(for settings: GIFSettings) -> [String] {
+  func notes(for settings: RenderSettings) -> [String] {
     switch self {
     case .copied: ["encoding would enlarge the input; it is copied"]
     case .encoded:
-      settings.givesQuality || settings.lossy != nil
+      settings.quality != nil || settings.gif.lossy != nil
         ? ["every pixel keeps its exact colour, which takes fewer bytes than a loss"] : []
     }
   }

@@ -11,7 +11,7 @@ import Video
 struct RecodedGIFEncoder: MeasurableEncoder {
   /// The file that the frames come from.
   let original: RecodedGIF
-  let settings: GIFSettings
+  let settings: RenderSettings
   /// Whether a copy of the file has its comments and its XMP.
   let keepsMetadata: Bool
   /// The times of the frames.
@@ -60,18 +60,18 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   private var limit: Int { fitting.map { min($0.limit.bytes, .max - 1) + 1 } ?? .max }
 
   /// Whether exact colours are written where that is possible: those of a part, unless a quality is requested.
-  private var prefersExact: Bool { original.isCut && !settings.givesQuality && settings.lossy == nil }
+  private var prefersExact: Bool { original.isCut && settings.quality == nil && settings.gif.lossy == nil }
 
-  private var exactSettings: GIFSettings {
+  private var exactSettings: RenderSettings {
     var exact = settings
-    exact.keepsColors = true
+    exact.gif.keepsColors = true
     return exact
   }
 
   /// Encodes the frames into a temporary file; nil if it would have at least as many bytes as the limit, or if a frame has too
   /// many colours to be kept.
   private func attempt(
-    _ content: GIFContent, _ settings: GIFSettings, _ name: String, _ limit: Int, _ progress: RenderProgress
+    _ content: GIFContent, _ settings: RenderSettings, _ name: String, _ limit: Int, _ progress: RenderProgress
   ) throws -> SpoolFile? {
     progress.observer.began(part: name)
     let part = RenderProgress(

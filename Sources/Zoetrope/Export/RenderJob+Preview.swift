@@ -16,12 +16,8 @@ extension RenderJob {
   package func encoding(as format: OutputFormat) throws -> RenderJob {
     guard format != self.format else { return self }
     var settings = settings
-    let (quality, isTransparent, matte) = (settings.gif.quality, settings.isTransparent, settings.gif.matte)
     (settings.gif, settings.video, settings.playCount) = (GIFSettings(), VideoChoices(), nil)
     (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
-    settings.setQuality(quality)
-    settings.isTransparent = isTransparent
-    settings.gif.matte = matte
     return try RenderJob(
       layout.loaded.scene, layout.loaded, settings: settings, format: format, keepsProportions: keepsProportions)
   }

@@ -40,7 +40,7 @@ public struct RenderJob: Sendable {
   /// The number of times that the loop plays in the file.
   public let repeatCount: Int
   /// The quality of a GIF; nil for other formats, and where a loss or a method of dithering takes its place.
-  public var quality: Int? { format == .gif ? settings.gif.effectiveQuality : nil }
+  public var quality: Int? { format == .gif ? settings.gifQuality : nil }
   /// The command that reproduces the file; nil for a scene of unknown origin.
   public var provenance: Provenance? {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
@@ -139,12 +139,12 @@ public struct RenderJob: Sendable {
     lazy var pictures = PreparedPictures(layout.loaded.pictures, of: scene)
     video =
       if let container = format.container {
-        try settings.video.settings(
-          size, plan.frameRate, container, hasAlpha: !resolved.isOpaque && settings.opaqueMatte == nil,
+        try settings.videoSettings(
+          size, plan.frameRate, container, hasAlpha: !resolved.isOpaque,
           loop: DrawnLoop(frameCount: order.count) { [plan] in DetailEstimate(layout, pictures, plan).detail })
       } else { nil }
     try settings.checkTarget(size, wishedRate, video)
-    pixelFormat = try video?.pixelFormat ?? settings.video.uncompressedSamples(for: format, size)
+    pixelFormat = try video?.pixelFormat ?? settings.uncompressedSamples(for: format, size)
     storesAlpha = settings.storesAlpha(in: format, video)
     // The recorded command takes no negative time.
     if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }

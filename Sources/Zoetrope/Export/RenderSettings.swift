@@ -27,9 +27,20 @@ public struct RenderSettings: Equatable, Sendable {
   public var choices = SceneChoices()
   /// The number of threads that render, 1…256; nil for one per processor.
   public var threads: Int?
-  /// The settings of a GIF.
+  /// The closeness to the frames of a GIF, WebP, APNG, AVIF or video, 0…100: more usually takes more bytes, and the same number
+  /// looks alike with every codec. Nil for 80, for an APNG without loss, or for the best within a size limit. It is refused beside
+  /// ``GIFSettings/lossy``, ``VideoChoices/factor`` and ``VideoChoices/bitrate``, which take its place.
+  public var quality: Int?
+  /// Whether transparency is requested, which chooses a codec that can keep it. Without a request it stays where the usual
+  /// codec, or the chosen one, can keep it, unless there is a ``matte``; elsewhere, and in a GIF with a palette of 256 colours,
+  /// transparent pixels are shown on black.
+  public var isTransparent = false
+  /// The colour that is painted behind pixels with alpha. Only a GIF takes one beside a request for transparency, as the colour of
+  /// soft edges: pixels of alpha 0 stay transparent. Without it, edges of a transparent GIF are hard, at alpha one half.
+  public var matte: RGB8?
+  /// The other settings of a GIF.
   public var gif = GIFSettings()
-  /// The settings of a video.
+  /// The other settings of a video, WebP, APNG or AVIF.
   public var video = VideoChoices()
   /// The repetition of the loop in a video.
   public var repetition = Repetition()
@@ -56,6 +67,10 @@ public struct RenderSettings: Equatable, Sendable {
   /// Creates settings that are all determined by the format.
   public init() {}
 
+  /// The quality without a request.
+  public static let standardQuality = 80
+  /// The quality of a GIF or a video.
+  package static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
   /// The number of threads.
   package static let threads = NumberSetting(.threads, 1...256)
   /// The play count of an animation that every format stores: WebP has 16 bits for it. 0 is forever.
@@ -73,32 +88,23 @@ public struct RenderSettings: Equatable, Sendable {
     set { bounds = newValue.map(FrameGeometry.Bounds.init) }
   }
 
-  /// Sets the quality of both ``gif`` and ``video``: the resemblance of the pictures to the frames, 0…100.
-  public mutating func setQuality(_ quality: Int) { (gif.quality, video.quality) = (quality, quality) }
-
-  /// Whether ``gif`` or ``video`` requests transparency; setting it sets both.
-  public var isTransparent: Bool {
-    get { gif.isTransparent || video.isTransparent }
-    set { (gif.isTransparent, video.isTransparent) = (newValue, newValue) }
-  }
-
   /// Adds the requested properties to those that a size budget must not change.
   package mutating func keepInBudget(size: Bool, frameRate: Bool) {
     guard maximumSize != nil else { return }
     var kept = kept ?? []
     if size || target?.limits.fixesSize ?? false { kept.insert(.size) }
     if frameRate { kept.insert(.frameRate) }
-    if gif.givesQuality || video.quality != nil { kept.insert(.quality) }
+    if quality != nil { kept.insert(.quality) }
     self.kept = kept.isEmpty ? nil : kept
   }
 
   /// The colour that transparent pixels are painted over with; nil to keep them where the format can.
-  public var opaqueMatte: RGB8? { isTransparent ? nil : gif.matte }
+  public var opaqueMatte: RGB8? { isTransparent ? nil : matte }
 
   /// Returns whether the transparency of frames stays in a format, which its usual codec or the chosen one decides.
   public func keepsTransparency(in format: OutputFormat) -> Bool {
     guard opaqueMatte == nil else { return false }
-    if let container = format.container { return video.storesAlpha(of: true, in: container) }
+    if let container = format.container { return storesAlpha(of: true, in: container) }
     return storesAlpha(in: format, nil)
   }
 
@@ -115,13 +121,12 @@ public struct RenderSettings: Equatable, Sendable {
       try RenderSettings.playCountSetting(in: format).check(playCount)
     }
     try checkSizeLimit(for: format)
-    try video.check(for: format)
-    if format != .gif, isTransparent, gif.matte != nil {
+    try checkVideo(for: format)
+    if format != .gif, isTransparent, matte != nil {
       throw RequestError(
         .matte, .conflict(with: .transparency, "only a GIF can have both, for soft edges on the matte"))
     }
-    try gif.check(for: format)
-    try checkUnused(for: format)
+    try checkGIF(for: format)
     try repetition.check(for: format)
   }
 
@@ -131,18 +136,6 @@ public struct RenderSettings: Equatable, Sendable {
     throw RequestError(
       frame != nil ? .frame : .moment, value: value,
       .other("is chosen from the loop of a scene only. Give a sequence of that frame alone."))
-  }
-
-  /// Refuses a quality or transparency that only the settings of other formats request: it would be ignored.
-  private func checkUnused(for format: OutputFormat) throws(RequestError) {
-    let gifQuality = gif.givesQuality ? gif.quality : nil
-    let (used, other) = format == .gif ? (gifQuality, video.quality) : (video.quality, gifQuality)
-    let (owner, right) = format == .gif ? ("a video", "GIF") : ("a GIF", "video")
-    let reason = RequestError.Reason.other("is that of \(owner), not of \(format). Set it in the \(right) settings.")
-    if let other, other != used { throw RequestError(.quality, value: "\(other)", reason) }
-    // Formats without a container have alpha whatever is requested, or refuse the request.
-    let usesTransparency = format == .gif ? gif.isTransparent : video.isTransparent || format.container == nil
-    if isTransparent, !usesTransparency { throw RequestError(.transparency, reason) }
   }
 
   private func checkSizeLimit(for format: OutputFormat) throws(RequestError) {

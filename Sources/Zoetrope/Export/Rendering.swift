@@ -106,7 +106,7 @@ extension RenderJob {
       return encoder
     }
     guard format != .gif else {
-      return GIFFileEncoder(settings: settings.gif, timing: timing, workers: workers) { try gifContent() }
+      return GIFFileEncoder(settings: settings, timing: timing, workers: workers) { try gifContent() }
     }
     return try makePlainEncoder(.sequence(makeSequence()), range: frames, frameRate: plan.frameRate, for: export)
   }

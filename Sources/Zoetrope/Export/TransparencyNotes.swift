@@ -20,7 +20,7 @@ extension RenderSettings {
       guard isTransparent else { return [] }
       return [Note("every pixel is opaque, so that there is no transparency to keep", remedy: .omitsBackground)]
     }
-    if gif.matte != nil { return [] }
+    if matte != nil { return [] }
     if !storesAlpha {
       return [Note("transparent pixels become black, \(format.alphaLossReason)", remedy: .matte)]
     }

@@ -54,7 +54,7 @@ private func y4mHeader(_ size: PixelSize, _ rate: Rational, _ samples: PixelForm
 /// The line before each frame of YUV4MPEG2.
 private let y4mFrameHeader = "FRAME\n"
 
-extension VideoChoices {
+extension RenderSettings {
   /// Returns the format of the samples of uncompressed frames of a size, or of frames that are not kept.
   ///
   /// YUV4MPEG2 cannot name the matrix of its samples, so it is the one that programs expect of the size.
@@ -63,10 +63,10 @@ extension VideoChoices {
     case .rgba: return .rgb(.rgba)
     case .rgb24: return .rgb(.rgb24)
     case .y4m:
-      var samples = try samples()
+      var samples = try uncompressedSamples()
       samples.matrix = .expected(width: size.width, height: size.height)
       return .yuv(samples)
-    default: return .yuv(try samples())
+    default: return .yuv(try uncompressedSamples())
     }
   }
 }

@@ -3,15 +3,12 @@ public import FixedPoint
 public import Raster
 public import Video
 
-/// The requested settings of a video; the encoder chooses those that are nil.
+/// The requested settings of a video, WebP, APNG or AVIF that a GIF does not have; the encoder chooses those that are nil.
 public struct VideoChoices: Equatable, Sendable {
   /// The codec; nil for the container's usual one, of those that can do what else is requested.
   public var codec: VideoCodec?
-  /// The closeness to the frames, 0…100: the same number looks alike with every codec. Nil for 80, or for the
-  /// best within a size limit, unless there is a ``factor`` or a ``bitrate``; at most one of the three may be given.
-  public var quality: Int?
   /// The encoder's own constant rate factor, in the range that its codec has: a lower one gives a better quality and more
-  /// bytes.
+  /// bytes. At most one of it, ``bitrate`` and ``RenderSettings/quality`` may be given.
   public var factor: Fixed?
   /// The average bit rate in bits per second, above 0.
   public var bitrate: Int?
@@ -28,33 +25,32 @@ public struct VideoChoices: Equatable, Sendable {
   public var pixelFormat: String?
   /// Whether Y′CbCr uses all codes (full range, 0…255 of 8 bits) instead of the limited range.
   public var usesFullRange = false
-  /// Whether transparency is requested, which chooses a codec that can keep it. Without a request it is kept where the usual
-  /// codec, or the chosen one, can, and black otherwise.
-  public var isTransparent = false
   /// Options of the encoder by libavcodec's names, for WebP by those of libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
 
   /// Creates settings that are all chosen by the encoder.
   public init() {}
+}
 
-  /// The settings in the order of the provenance.
-  var records: [SettingRecord] {
+extension RenderSettings {
+  /// The settings of a video in the order of the provenance.
+  var videoRecords: [SettingRecord] {
     [
-      .value(.codec, codec?.rawValue), .value(.quality, quality?.description),
-      .value(.constantRateFactor, factor?.exactText), .value(.bitrate, bitrate?.description),
-      .value(.preset, preset), .flag(.debanded, hidesBands), .value(.depth, (depth?.rawValue).map { "\($0)" }),
-      .value(.pixelFormat, pixelFormat),
-      .flag(.fullRange, usesFullRange), .flag(.transparency, isTransparent),
-    ] + encoderOptions.map { .value(.encoderOption, "\($0.name)=\($0.value)") }
+      .value(.codec, video.codec?.rawValue), .value(.quality, quality?.description),
+      .value(.constantRateFactor, video.factor?.exactText), .value(.bitrate, video.bitrate?.description),
+      .value(.preset, video.preset), .flag(.debanded, video.hidesBands),
+      .value(.depth, (video.depth?.rawValue).map { "\($0)" }), .value(.pixelFormat, video.pixelFormat),
+      .flag(.fullRange, video.usesFullRange), .flag(.transparency, isTransparent),
+    ] + video.encoderOptions.map { .value(.encoderOption, "\($0.name)=\($0.value)") }
   }
 
-  /// Refuses what a format does not have.
-  func check(for format: OutputFormat) throws(RequestError) {
+  /// Refuses settings of a video that a format does not have.
+  func checkVideo(for format: OutputFormat) throws(RequestError) {
     guard format.container == nil else { return }
     let hasSamples = !format.takesPixels && !format.isRaw
     let shared: Set<Setting> =
       hasSamples ? [.quality, .transparency, .depth, .pixelFormat, .fullRange] : [.quality, .transparency]
-    if let setting = records.firstGiven(except: shared) {
+    if let setting = videoRecords.firstGiven(except: shared) {
       throw RequestError(setting, .applies(to: "video", not: format))
     }
     if isTransparent, hasSamples || format == .rgb24 {
@@ -62,66 +58,68 @@ public struct VideoChoices: Equatable, Sendable {
     }
   }
 
-  /// Returns the settings of the encoder.
+  /// Returns the settings of the encoder of a video.
   ///
   /// - Parameters:
   ///   - size: The size of the frames.
   ///   - frameRate: The frame rate, in frames per second.
   ///   - container: The container format.
-  ///   - hasAlpha: Whether frames may have transparent pixels that are to be kept.
+  ///   - hasAlpha: Whether frames may have transparent pixels.
   ///   - loop: The loop that is drawn; nil for footage, of which nothing is known and which may have cuts.
   ///   - sizePart: The setting that determined the size.
-  func settings(
+  func videoSettings(
     _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
     loop: DrawnLoop? = nil, sizePart: Setting = .size
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
-    var video = VideoSettings(
+    var settings = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
-    video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
-    video.rateControl = try rateControl()
-    try checkEvenness(size, video, sizePart)
-    let measured = loop.map { measuresDetail ? $0.detail : { .drawn } }
-    video.preset =
+    settings.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
+    settings.rateControl = try rateControl()
+    try checkEvenness(size, settings, sizePart)
+    let measured = loop.map { video.measuresDetail ? $0.detail : { .drawn } }
+    settings.preset =
       try chosenPreset(of: codec)
-      ?? codec.defaultPreset(for: measured, in: container, hasAlpha: video.pixelFormat.hasAlpha)
-    video.findsCuts = loop == nil
-    if let loop { video.keyframeInterval = video.keyframeInterval(ofLoopOf: loop.frameCount) }
-    video.encoderOptions = encoderOptions
+      ?? codec.defaultPreset(for: measured, in: container, hasAlpha: settings.pixelFormat.hasAlpha)
+    settings.findsCuts = loop == nil
+    if let loop { settings.keyframeInterval = settings.keyframeInterval(ofLoopOf: loop.frameCount) }
+    settings.encoderOptions = video.encoderOptions
     // ffmpeg's name of the interval, which x265 and libvpx are told by other options, too.
-    if let interval = encoderOptions.last(where: { $0.name == "g" }).flatMap({ Int($0.value) }) {
-      video.keyframeInterval = interval
+    if let interval = video.encoderOptions.last(where: { $0.name == "g" }).flatMap({ Int($0.value) }) {
+      settings.keyframeInterval = interval
     }
     do {
-      try video.validate()
+      try settings.validate()
     } catch {
-      guard let setting = error.setting, let part = Setting(setting.kind, self) else { throw error }
+      guard let setting = error.setting, let part = Setting(setting.kind, video) else { throw error }
       switch setting.kind {
       case .width, .height: throw RequestError(part, refusing: "\(size)", "the \(setting.kind) \(error.reason)")
       case .keyframeInterval: throw RequestError(part, refusing: "g=\(setting.value)", error.reason)
       default: throw RequestError(part, refusing: "\(setting.value)", error.reason)
       }
     }
-    return video
+    return settings
   }
 
   private func chosenCodec(in container: VideoContainer) throws(RequestError) -> VideoCodec {
-    if let codec {
+    if let codec = video.codec {
       guard !isTransparent || codec.canKeepAlpha(in: container) else {
-        throw RequestError(.transparency, "cannot be kept by \(codec); \(VideoChoices.transparentChoices)")
+        throw RequestError(.transparency, "cannot be kept by \(codec); \(RenderSettings.transparentChoices)")
       }
       return codec
     }
     guard isTransparent else { return container.codecs[0] }
     guard let codec = container.codecs.first(where: { $0.canKeepAlpha(in: container) }) else {
-      throw RequestError(.transparency, "cannot be kept by \(container) files; \(VideoChoices.transparentChoices)")
+      throw RequestError(.transparency, "cannot be kept by \(container) files; \(RenderSettings.transparentChoices)")
     }
     return codec
   }
 
   private func chosenPreset(of codec: VideoCodec) throws(RequestError) -> String? {
-    guard hidesBands else { return preset }
-    guard preset == nil else { throw RequestError(.debanded, .conflict(with: .preset, "it is a preset of its own")) }
+    guard video.hidesBands else { return video.preset }
+    guard video.preset == nil else {
+      throw RequestError(.debanded, .conflict(with: .preset, "it is a preset of its own"))
+    }
     guard codec.presets.contains(VideoCodec.debandedPreset) else {
       throw RequestError(.debanded, "is for h264 and av1, not for \(codec)")
     }
@@ -131,26 +129,26 @@ public struct VideoChoices: Equatable, Sendable {
   private static let transparentChoices =
     "webm (vp9), mov (prores4444), mkv (vp9, prores4444, ffv1), avif, webp, apng and gif can"
 
-  /// Returns whether a container stores the alpha of frames.
+  /// Returns whether a container stores the alpha of frames, on which no matte is painted.
   ///
   /// - Parameter hasAlpha: Whether frames may have transparent pixels.
   func storesAlpha(of hasAlpha: Bool, in container: VideoContainer) -> Bool {
-    if isTransparent || !hasAlpha { return isTransparent }
+    if isTransparent || !hasAlpha || matte != nil { return isTransparent }
     // Named pixel formats say themselves what they store.
-    if let pixelFormat { return PixelFormat(libavName: pixelFormat, range: .limited)?.hasAlpha ?? false }
+    if let name = video.pixelFormat { return PixelFormat(libavName: name, range: .limited)?.hasAlpha ?? false }
     // VP9 has alpha in 8 bits only.
-    guard depth != .ten || codec != nil && codec != .vp9 else { return false }
-    return (codec ?? container.codecs[0]).canKeepAlpha(in: container)
+    guard video.depth != .ten || video.codec != nil && video.codec != .vp9 else { return false }
+    return (video.codec ?? container.codecs[0]).canKeepAlpha(in: container)
   }
 
   private func chosenPixelFormat(of codec: VideoCodec, hasAlpha: Bool) throws(RequestError) -> PixelFormat {
-    let range: YUVFormat.Range = usesFullRange ? .full : .limited
-    if codec == .vp9, depth == .ten, isTransparent, pixelFormat == nil {
+    let range: YUVFormat.Range = video.usesFullRange ? .full : .limited
+    if codec == .vp9, video.depth == .ten, isTransparent, video.pixelFormat == nil {
       throw RequestError(.depth, .conflict(with: .transparency, "vp9 stores alpha in 8 bits only"))
     }
-    var format = codec.pixelFormat(depth: depth, hasAlpha: hasAlpha)
-    if let pixelFormat {
-      if depth != nil {
+    var format = codec.pixelFormat(depth: video.depth, hasAlpha: hasAlpha)
+    if let pixelFormat = video.pixelFormat {
+      if video.depth != nil {
         throw RequestError(.depth, .conflict(with: .pixelFormat, "\(pixelFormat) has a depth of its own"))
       }
       guard let named = PixelFormat(libavName: pixelFormat, range: range) else {
@@ -165,33 +163,34 @@ public struct VideoChoices: Equatable, Sendable {
     }
     switch format {
     case .yuv(var samples):
-      if usesFullRange, [.prores, .prores4444].contains(codec) {
+      if video.usesFullRange, [.prores, .prores4444].contains(codec) {
         throw RequestError(.fullRange, "is not stored by \(codec), whose samples players take for 16 to 235")
       }
       samples.range = range
       return .yuv(samples)
     case .rgb:
-      if usesFullRange { throw RequestError(.fullRange, "is about Y′CbCr; \(codec) takes \(format.libavName)") }
-      if depth == .ten {
+      if video.usesFullRange { throw RequestError(.fullRange, "is about Y′CbCr; \(codec) takes \(format.libavName)") }
+      if video.depth == .ten {
         throw RequestError(.depth, refusing: "10", "\(codec) takes \(format.libavName), which has 8 bits")
       }
       return format
     }
   }
 
-  /// How samples of uncompressed frames are kept.
-  func samples() throws(RequestError) -> YUVFormat {
+  /// Returns the format of uncompressed Y′CbCr samples.
+  func uncompressedSamples() throws(RequestError) -> YUVFormat {
     guard case .yuv(let samples) = try chosenPixelFormat(of: .h264, hasAlpha: isTransparent) else {
-      throw RequestError(.pixelFormat, refusing: pixelFormat ?? "", "uncompressed frames are Y′CbCr, such as yuv420p")
+      throw RequestError(
+        .pixelFormat, refusing: video.pixelFormat ?? "", "uncompressed frames are Y′CbCr, such as yuv420p")
     }
     return samples
   }
 
   private func rateControl() throws(RequestError) -> RateControl? {
-    try NumberSetting(.bitrate, VideoSettings.bitrates).check(bitrate)
+    try NumberSetting(.bitrate, VideoSettings.bitrates).check(video.bitrate)
     let wishes: [(part: Setting, rate: RateControl?)] = [
-      (.quality, quality.map(RateControl.quality)), (.constantRateFactor, factor.map(RateControl.factor)),
-      (.bitrate, bitrate.map(RateControl.bitrate)),
+      (.quality, quality.map(RateControl.quality)), (.constantRateFactor, video.factor.map(RateControl.factor)),
+      (.bitrate, video.bitrate.map(RateControl.bitrate)),
     ]
     let given = wishes.filter { $0.rate != nil }
     if given.count > 1 {
@@ -202,39 +201,39 @@ public struct VideoChoices: Equatable, Sendable {
 
   /// Returns a size, with each side that a container's codec needs even and that is odd larger by one.
   ///
-  /// - Parameter hasAlpha: Whether frames may have transparent pixels that are to be kept.
+  /// - Parameter hasAlpha: Whether frames may have transparent pixels.
   func evenSize(for size: PixelSize, in container: VideoContainer, hasAlpha: Bool) throws(RequestError) -> PixelSize {
     let codec = try chosenCodec(in: container)
-    var video = VideoSettings(
+    var settings = VideoSettings(
       width: size.width, height: size.height, frameRate: Rational(1), container: container, codec: codec)
-    video.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
-    return size.even(for: video)
+    settings.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
+    return size.even(for: settings)
   }
 
   private func checkEvenness(
-    _ size: PixelSize, _ video: VideoSettings, _ part: Setting
+    _ size: PixelSize, _ settings: VideoSettings, _ part: Setting
   ) throws(RequestError) {
-    let even = size.even(for: video)
+    let even = size.even(for: settings)
     guard size != even else { return }
     // A side that was left open follows from the other one, so that no whole size would be the remedy.
     let sides = [(size.width != even.width, "width"), (size.height != even.height, "height")].filter(\.0).map(\.1)
     throw RequestError(
       part, refusing: "\(size)",
-      "\(video.codec) needs even sides, since a chroma sample serves two; use an even "
+      "\(settings.codec) needs even sides, since a chroma sample serves two; use an even "
         + sides.joined(separator: " and an even "))
   }
 
-  /// The same wishes with what was decided where there were none.
-  func decided(as video: VideoSettings) -> VideoChoices {
+  /// Returns the same settings with those of a video's encoder where nothing was requested.
+  func decided(as settings: VideoSettings) -> RenderSettings {
     var decided = self
-    decided.codec = video.codec
-    if decided.quality == nil, factor == nil, bitrate == nil, case .quality(let quality) = RateControl.standard,
-      !video.codec.hasFixedRate, video.codec != .apng  // which loses nothing unless it is asked to
+    decided.video.codec = settings.codec
+    if quality == nil, video.factor == nil, video.bitrate == nil, case .quality(let standard) = RateControl.standard,
+      !settings.codec.hasFixedRate, settings.codec != .apng  // which loses nothing unless it is asked to
     {
-      decided.quality = quality
+      decided.quality = standard
     }
-    (decided.preset, decided.hidesBands) = (video.preset, false)
-    if pixelFormat == nil { decided.depth = depth ?? video.codec.choosableDepth }
+    (decided.video.preset, decided.video.hidesBands) = (settings.preset, false)
+    if video.pixelFormat == nil { decided.video.depth = video.depth ?? settings.codec.choosableDepth }
     return decided
   }
 }

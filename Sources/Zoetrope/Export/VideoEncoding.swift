@@ -3,8 +3,12 @@ import Video
 
 /// A video codec together with its settings.
 public struct VideoEncoding: Equatable, Sendable {
-  /// The settings in full.
+  /// The codec, and all other settings that only a video has.
   public var choices: VideoChoices
+  /// The closeness to the frames, 0…100; nil for 80, or for the best within a size limit, unless ``choices`` decide it.
+  public var quality: Int?
+  /// Whether alpha is stored even where no pixel is known to be transparent.
+  public var isTransparent = false
 
   /// Creates an encoding from settings.
   public init(_ choices: VideoChoices) { self.choices = choices }
@@ -76,7 +80,7 @@ public struct VideoEncoding: Equatable, Sendable {
     transparent: Bool = false
   ) {
     choices = VideoChoices()
-    (choices.codec, choices.quality, choices.preset, choices.depth) = (codec, quality, preset, depth)
-    choices.isTransparent = transparent
+    (choices.codec, choices.preset, choices.depth) = (codec, preset, depth)
+    (self.quality, isTransparent) = (quality, transparent)
   }
 }

@@ -14,9 +14,7 @@ extension FrameGeometry {
   ) -> (geometry: FrameGeometry, notes: [String]) {
     // Settings that contradict each other are refused by those who encode.
     guard let container = format.container,
-      let even = try? settings.video.evenSize(
-        for: size, in: container, hasAlpha: hasAlpha && settings.opaqueMatte == nil),
-      even != size
+      let even = try? settings.evenSize(for: size, in: container, hasAlpha: hasAlpha), even != size
     else { return (self, []) }
     let edges = [even.width > size.width ? "column" : nil, even.height > size.height ? "row" : nil]
       .compactMap(\.self).joined(separator: " and ")

@@ -17,8 +17,7 @@ extension RenderSettings {
     decided.choices.layout = choices.layout ?? scene.layout
     if format == .png { decided.frame = frame ?? 0 }
     decided.moment = nil
-    if let video { decided.video = self.video.decided(as: video) }
-    return decided
+    return video.map { decided.decided(as: $0) } ?? decided
   }
 
   /// Returns the words of a command line that repeat the settings, always in the same order.
@@ -58,7 +57,7 @@ extension RenderSettings {
   private func fileRecords(_ format: OutputFormat) -> [SettingRecord] {
     let painted = SettingRecord.value(.matte, opaqueMatte?.hexadecimal)
     let encoding =
-      format == .gif ? gif.records : [painted] + (format.takesPixels || format.isRaw ? [] : video.records)
+      format == .gif ? gifRecords : [painted] + (format.takesPixels || format.isRaw ? [] : videoRecords)
     let chosen = gives(.quality) ? encoding.filter { $0.name != .quality } : encoding
     return [.value(.format, format.rawValue)] + chosen + [
       .value(.maximumSize, maximumSize?.description), .value(.kept, kept?.text), .flag(.takesSmallest, takesSmallest),

@@ -35,7 +35,7 @@ extension RenderJob {
       report.sizes = (found, size)
       return report
     }
-    let withAlpha = format == .gif ? settings.gif.alphaMode(of: makeFrames()).isTransparent : storesAlpha
+    let withAlpha = format == .gif ? settings.alphaMode(of: makeFrames()).isTransparent : storesAlpha
     let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count)
     var frame = frames.lowerBound
     observer.began()
@@ -74,7 +74,7 @@ extension RenderJob {
     let (usual, lowest) = (36.0, 18.0)
     guard let video else {
       switch format {
-      case .gif: return min(usual, 32 + Double(settings.gif.quality) / 10)
+      case .gif: return min(usual, 32 + Double(settings.effectiveQuality) / 10)
       // A reader may take halved chroma to lie between other pixels.
       case .y4m: return usual
       default: return .infinity
@@ -113,7 +113,7 @@ extension RenderJob {
   /// Renders the frames as a decoder of a lossless file returns them.
   private func renderShown(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
     guard format.takesPixels else { return try renderVideoFrames(progress) { try consume(try Pixmap($0)) } }
-    let (isGIF, alpha) = (format == .gif, settings.gif.alphaMode(of: makeFrames()))
+    let (isGIF, alpha) = (format == .gif, settings.alphaMode(of: makeFrames()))
     try renderPixmaps(progress) { pixmap in
       var shown = pixmap
       if isGIF { for index in shown.pixels.indices { shown.pixels[index].becomeOpaque(alpha) } }

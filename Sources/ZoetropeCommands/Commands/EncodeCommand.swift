@@ -15,12 +15,10 @@ enum EncodeCommand {
     .inside(\.output)
     + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
     + IntakeRequest.options.inside(\.intake)
-    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [RenderSettings.transparentOption])
-    .inside(\.settings)
-    + [
-      GIFSettings.matteOption.inside(\.settings.gif), RenderSettings.playCountOption.inside(\.settings),
-      RenderSettings.repeatOption("").inside(\.settings),
-    ] + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
+    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [
+      RenderSettings.transparentOption, RenderSettings.matteOption, RenderSettings.playCountOption,
+      RenderSettings.repeatOption(""),
+    ]).inside(\.settings) + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
     + GIFSettings.options.inside(\.settings.gif)
 
   static let command = Command(

@@ -28,9 +28,9 @@ enum LoopCommand {
     + (TargetRequest.options + TargetRequest.wallpaperOptions).inside(\.target)
     + Reporting.options.inside(\.reporting))
     .inside(\.output)
-    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [RenderSettings.transparentOption])
-    .inside(\.encoding)
-    + [GIFSettings.matteOption.inside(\.encoding.gif)] + SoundRequest.options.inside(\.sound)
+    + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions
+    + [RenderSettings.transparentOption, RenderSettings.matteOption]).inside(\.encoding)
+    + SoundRequest.options.inside(\.sound)
     + VideoChoices.options.inside(\.encoding.video)
     + GIFSettings.options.inside(\.encoding.gif)
 

@@ -5,9 +5,8 @@ enum PartCommand {
   private static let known: [OptionDefinition<SceneRequest>] =
     ([.value(.output, .folder, "the folder of the parts", letter: "o") { $0.path = $1 }]
     + Reporting.options.inside(\.reporting)).inside(\.output)
-    + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
-    + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions + SceneRequest.partOptions
-    + SceneRequest.gifOptions
+    + [RenderSettings.metadataOption, RenderSettings.threadsOption, RenderSettings.matteOption].inside(\.settings)
+    + SceneRequest.encodingOptions + SceneRequest.partOptions + SceneRequest.gifOptions
 
   /// The options that every part refuses: only the file of all parts has a size and a palette.
   static let refused: [Setting] = [.maximumSize, .kept, .takesSmallest, .savePalette]

@@ -19,10 +19,6 @@ extension GIFSettings {
       .value(.comment, .text("TEXT"), "a text to store in the file") { $0.comment = $1 },
     ])
 
-  /// The option for the colour behind translucent pixels.
-  static let matteOption: OptionDefinition<GIFSettings> = .value(
-    .matte, .color, "paint over transparent pixels; with --transparent: the colour of a GIF's soft edges"
-  ) { $0.matte = $1 }
 }
 
 extension ValueKind where Value == PaletteChoice {

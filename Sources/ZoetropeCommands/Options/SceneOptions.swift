@@ -78,7 +78,7 @@ extension SceneRequest {
     .value(.moment, .time, "one frame, as a PNG or an AVIF: the one shown at this time, such as 2.5s") {
       $0.settings.moment = $1
     },
-    GIFSettings.matteOption.inside(\.settings.gif),
+    RenderSettings.matteOption.inside(\.settings),
   ]
 
   /// The options that decide how the frames are encoded.

@@ -3,8 +3,8 @@ import Zoetrope
 extension RenderSettings {
   /// The quality, of every command that writes a GIF or a video.
   static let qualityOption = OptionDefinition<RenderSettings>.number(
-    GIFSettings.quality, "quality of a GIF or a video; more usually takes more bytes", letter: "Q"
-  ) { $0.setQuality($1) }
+    quality, "quality of a GIF or a video; more usually takes more bytes", letter: "Q"
+  ) { $0.quality = $1 }
 
   /// The play count, of every command that writes an animation. That of a GIF has the largest range; that of the format is
   /// checked once it is known.
@@ -16,6 +16,11 @@ extension RenderSettings {
   static let transparentOption = OptionDefinition<RenderSettings>.flag(
     .transparency, "choose a codec that keeps transparent pixels, or refuse"
   ) { $0.isTransparent = true }
+
+  /// The colour behind translucent pixels, of every command whose frames may have some.
+  static let matteOption = OptionDefinition<RenderSettings>.value(
+    .matte, .color, "paint over transparent pixels; with --transparent: the colour of a GIF's soft edges"
+  ) { $0.matte = $1 }
 
   /// The number of threads.
   static let threadsOption = OptionDefinition<RenderSettings>.number(

@@ -14,8 +14,8 @@ final class ClipPreviewSource: PreviewSource {
       }, OutputRequest.formatOption(for: OutputFormat.ofPreviews).inside(\.output),
     ] + IntakeRequest.options.filter { !otherInputs.contains($0.description.name) }.inside(\.intake)
     + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions
-    + [RenderSettings.transparentOption, RenderSettings.playCountOption]).inside(\.settings)
-    + [GIFSettings.matteOption.inside(\.settings.gif)] + VideoChoices.options.inside(\.settings.video)
+    + [RenderSettings.transparentOption, RenderSettings.playCountOption, RenderSettings.matteOption])
+    .inside(\.settings) + VideoChoices.options.inside(\.settings.video)
     + GIFSettings.options.filter { $0.description.name != Setting.savePalette.rawValue }.inside(\.settings.gif)
 
   /// The options that name an input in another way.

@@ -11,7 +11,7 @@ final class ScenePreviewSource: PreviewSource {
       .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "SCENE.gif") {
         $0.output.path = $1
       }
-    ] + SceneRequest.previewOptions + [GIFSettings.matteOption.inside(\.settings.gif)] + SceneRequest.encodingOptions
+    ] + SceneRequest.previewOptions + [RenderSettings.matteOption.inside(\.settings)] + SceneRequest.encodingOptions
     + SceneRequest.gifOptions.filter { $0.description.name != Setting.savePalette.rawValue }
 
   var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
