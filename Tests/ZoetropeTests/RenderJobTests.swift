@@ -127,6 +127,18 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(wrapped.order.first == 330 && wrapped.settings.offset == Rational(11))
   }
 
+  /// All that decides the frames stays, and what is left out is what the other format may not have, or need not meet.
+  @Test func anotherFormatHasItsStandardSettings() throws {
+    var settings = RenderSettings()
+    (settings.quality, settings.isTransparent, settings.matte) = (30, true, RGB8(red: 1, green: 2, blue: 3))
+    (settings.frameRate, settings.hold, settings.threads, settings.writesMetadata) = (12, 2, 3, false)
+    let kept = settings
+    (settings.gif.colors, settings.video.codec, settings.playCount) = (9, .av1, 2)
+    (settings.repetition.count, settings.target) = (3, try TargetList.builtIn().targets.first)
+    (settings.maximumSize, settings.kept, settings.takesSmallest) = (ByteCount(9), [.size], true)
+    #expect(settings.forAnotherFormat() == kept)
+  }
+
   @Test func whatCannotBeHadIsTold() throws {
     #expect(try problem(.gif) { $0.size = PixelSize(width: 16384, height: 1) }.part == .size)
     #expect(

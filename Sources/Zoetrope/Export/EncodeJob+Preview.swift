@@ -40,9 +40,7 @@ extension EncodeJob {
     _ given: FrameSequence, as format: OutputFormat
   ) throws -> (job: EncodeJob, frames: FrameSequence) {
     guard format != self.format else { return (self, given) }
-    var other = RenderSettings()
-    (other.quality, other.isTransparent, other.matte) = (settings.quality, settings.isTransparent, settings.matte)
-    (other.size, other.frameRate, other.threads) = (settings.size, settings.frameRate, settings.threads)
+    let other = settings.forAnotherFormat()
     let geometry =
       other.size == nil
       ? try FrameGeometry(of: givenSize).evened(for: other, format, hasAlpha: hasAlpha).geometry

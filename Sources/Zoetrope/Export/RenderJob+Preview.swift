@@ -15,11 +15,9 @@ extension RenderJob {
   /// quality, and without a limit of the size.
   package func encoding(as format: OutputFormat) throws -> RenderJob {
     guard format != self.format else { return self }
-    var settings = settings
-    (settings.gif, settings.video, settings.playCount) = (GIFSettings(), VideoChoices(), nil)
-    (settings.maximumSize, settings.kept, settings.takesSmallest) = (nil, nil, false)
     return try RenderJob(
-      layout.loaded.scene, layout.loaded, settings: settings, format: format, keepsProportions: keepsProportions)
+      layout.loaded.scene, layout.loaded, settings: settings.forAnotherFormat(), format: format,
+      keepsProportions: keepsProportions)
   }
 
   /// Encodes the file into memory.

@@ -108,6 +108,15 @@ public struct RenderSettings: Equatable, Sendable {
     return storesAlpha(in: format, nil)
   }
 
+  /// Returns the settings of the same frames in another format: its standard ones but for the quality and the transparency, without
+  /// repetitions and limits.
+  func forAnotherFormat() -> RenderSettings {
+    var other = self
+    (other.gif, other.video, other.playCount, other.repetition) = (GIFSettings(), VideoChoices(), nil, Repetition())
+    (other.target, other.maximumSize, other.kept, other.takesSmallest) = (nil, nil, nil, false)
+    return other
+  }
+
   /// Threads that make frames.
   var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 
