@@ -298,7 +298,11 @@ import Testing
     let bytes = try folder.data("parts/part-1-of-3.mp4").count
     #expect((bytes / 2..<bytes * 2).contains(part.bytes), "\(part.bytes), made \(bytes)")
     let short = try run(tool, words + ["--within", "0.001s"])
-    #expect(short.text.contains("  within 0.001 s: not possible, the smallest parts take about "), "\(short.text)")
+    #expect(
+      short.status == 3 && short.text.contains("  within 0.001 s: not possible, the smallest parts take about "),
+      "\(short.text)")
+    let never = try run(tool, words + ["--within", "0"])
+    #expect(never.status == 2 && never.errors == "zoetrope: --within 0 s is out of range; allowed: more than 0 s.\n")
     let many = try run(tool, words + ["--parts", "11"])
     #expect(
       many.status == 2

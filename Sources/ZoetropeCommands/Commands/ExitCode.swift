@@ -7,7 +7,7 @@ struct ExitCode: RawRepresentable, Equatable, Sendable {
   static let done = ExitCode(rawValue: 0)
   static let failed = ExitCode(rawValue: 1)
   static let wrongUsage = ExitCode(rawValue: 2)
-  /// An unmet requirement: verified files are not faultless loops, or a file exceeds its size limit.
+  /// An unmet requirement: verified files are not faultless loops, a file exceeds its size limit, or parts take longer than allowed.
   static let unmet = ExitCode(rawValue: 3)
   /// Nothing is wrong with verified files, but nothing tells whether the seam of some shows.
   static let undecided = ExitCode(rawValue: 4)
@@ -21,7 +21,8 @@ struct ExitCode: RawRepresentable, Equatable, Sendable {
   static let meanings: [(String, String)] = [
     ("\(done)", "done"), ("\(failed)", "failed"), ("\(wrongUsage)", "wrong usage"),
     (
-      "\(unmet)", "verify found problems, parts are missing, --max-size is too small or a limit of --for is violated"
+      "\(unmet)",
+      "verify found problems, parts are missing, --max-size or --within is too small or a limit of --for is violated"
     ),
     ("\(undecided)", "verify cannot tell whether the seam shows"),
     ("\(temporary)", "part and join: try again"),

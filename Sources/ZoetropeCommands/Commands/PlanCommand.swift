@@ -60,7 +60,7 @@ enum PlanCommand {
       firstOptions: ["loop", "fps", "size", "format", "table", "json", "parts", "within", "offset", "set"]), options,
     Request.init, run)
 
-  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
+  private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> ExitCode {
     let name = try onlyScene(operands, "zoetrope plan aurora")
     let scene = request.scene
     guard scene.settings.maximumSize == nil else {
@@ -80,12 +80,14 @@ enum PlanCommand {
     } else {
       try console.print((request.table ? try fitTable(job) : planTable(job)) + (parts.map { [""] + $0.lines } ?? []))
     }
+    return parts?.isPossible == false ? .unmet : .done
   }
 
   /// Estimates parts, if they are asked for.
   private static func partsPlan(of job: RenderJob, _ request: Request, _ console: Console) throws -> PartsPlan? {
     guard request.parts != nil || request.within != nil else { return nil }
     if let count = request.parts { try job.checkParts(count) }
+    if request.within == .zero { throw UsageError("--within 0 s is out of range; allowed: more than 0 s.") }
     let progress = ProgressLine(console: console, request.scene.output.reporting, "measuring")
     defer { progress.clear() }
     let estimates = try job.estimateParts(cancellation: console.cancellation, observer: progress)

@@ -21,7 +21,7 @@ struct PartsPlan {
     let memoryBytes: Int
     /// The number of parts that was asked for.
     var requested: Part?
-    /// The fewest parts that are each done in the time that was asked for; null if even the smallest parts take longer.
+    /// The fewest parts that are each done in the time that was asked for; nil if even the smallest parts take longer.
     var within: Part?
   }
 
@@ -42,6 +42,9 @@ struct PartsPlan {
       return estimates.count(within: .milliseconds(milliseconds))
     }
   }
+
+  /// Whether parts can be done in the time that was asked for, if one was.
+  var isPossible: Bool { time == nil || fitting != nil }
 
   var description: Description {
     Description(

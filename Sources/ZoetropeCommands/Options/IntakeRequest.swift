@@ -68,9 +68,7 @@ extension IntakeRequest {
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
-    if !hasAlpha, facts.hasAlpha || isJoined {
-      intake.transparencyWatch = PixelWatch()
-    }
+    if !hasAlpha, facts.hasAlpha || isJoined { intake.transparencyWatch = PixelWatch() }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
     if isBounded { intake.briefFrames = BriefFrameCount() }
