@@ -1,64 +1,94 @@
 import FixedPoint
+import LoopTiming
 
-/// Determines which frame is shown at each of evenly spaced times: shown frame k is the one on show at start + k · step.
+/// Determines which frame each step of a constant rate shows, and how many steps there are.
 ///
-/// It sees times only. Its user asks ``next()`` until it is over, and supplies a frame's times by ``take(start:duration:)``
-/// when one is needed, so that no frame waits for a later one.
-struct FrameRetimer {
+/// Step k begins at start + k · step, and shows the frame that is on show then. A frame whose time was rounded counts as on show
+/// if it begins up to 5 ms later (`FrameTiming.largestShift`), at most half a step: otherwise frames would be skipped and
+/// doubled at their own rate.
+///
+/// The part that is shown ends at the requested end, or with the last frame if that is earlier. The number of steps is its length
+/// in steps, rounded to the nearest, at least one: a step after the first is shown if its middle is in the part. A frame that
+/// begins at the end of the part or later is never shown.
+///
+/// Its user asks ``next()`` until it is over, and supplies a frame by ``take(_:start:duration:)`` when one is needed. A frame
+/// waits for a later one only if it ends before the middle of its step.
+struct FrameRetimer<Frame> {
   /// The next action.
-  enum Event: Equatable {
-    /// The frame at hand is shown; `isNew` where it was not shown before.
-    case shows(isNew: Bool)
-    /// The time is past the frame at hand.
+  enum Event {
+    /// A frame is shown; `isNew` where it was not shown before.
+    case shows(Frame, isNew: Bool)
+    /// The next frame is needed. Without one, ``finish()`` is called.
     case needsFrame
-    /// The time is past the span.
+    /// No more frames are shown.
     case isOver
   }
 
   /// The time from one shown frame to the next, in seconds.
   private let step: Rational
-  /// How long before the end of a frame it must be shown.
-  private let lead: Rational
+  private let halfStep: Rational
+  /// How much later than a step its frame may begin, in seconds.
+  private let largestShift: Rational
   private let start: Rational
   private let end: Rational?
   /// The number of frames shown so far.
   private var count: Int64 = 0
-  /// The frame at hand: its end, whether it has no duration, and whether it was not shown yet.
-  private var current: (end: Rational, isStill: Bool, isNew: Bool)?
+  /// The frame that the step shows, as far as it is known, and whether it was not shown yet.
+  private var current: (frame: Frame, isNew: Bool)?
+  /// The frame that was taken last and its start, until it becomes ``current``.
+  private var following: (frame: Frame, start: Rational)?
+  /// The end of the frame that was taken last, in seconds.
+  private var takenEnd = Rational.zero
+  /// Whether no more frames are needed.
+  private var isFinished = false
 
   /// - Parameters:
   ///   - step: The time from one shown frame to the next, in seconds of the frames' own clock.
   ///   - start: The time of the first shown frame.
-  ///   - end: The time before which all frames are shown; nil for no bound.
-  ///   - lead: How much later than a frame is shown it must be on show: half a step to show the one of the step's middle.
-  init(step: Rational, start: Rational = .zero, end: Rational? = nil, lead: Rational = .zero) {
-    (self.step, self.start, self.end, self.lead) = (step, start, end, lead)
+  ///   - end: The end of the part that is shown; nil for the end of the last frame.
+  ///   - hasRoundedTimes: Whether the times of frames may be rounded.
+  init(step: Rational, start: Rational = .zero, end: Rational? = nil, hasRoundedTimes: Bool = false) throws {
+    (self.step, self.start, self.end) = (step, start, end)
+    halfStep = try step.divided(by: Rational(2))
+    largestShift = hasRoundedTimes ? min(FrameTiming.largestShift, halfStep) : .zero
   }
 
   /// Shows a frame or says why none is shown.
   mutating func next() throws -> Event {
     let moment = try start.adding(try step.multiplied(by: Rational(count)))
-    if let end, moment >= end { return .isOver }
-    // A single picture has no duration, and is shown once.
-    guard let (frameEnd, isStill, isNew) = current, isStill ? count == 0 : try moment.adding(lead) < frameEnd
-    else {
-      current = nil
+    let middle = try moment.adding(halfStep)
+    // The first frame begins at 0, which is not rounded.
+    let latestStart = try moment.adding(moment > .zero ? largestShift : .zero)
+    if let following, current == nil || following.start <= latestStart {
+      current = (following.frame, true)
+      self.following = nil
+    }
+    if let end, count == 0 ? end <= start : end < middle { return .isOver }
+    if !isFinished, takenEnd <= latestStart || count > 0 && takenEnd < middle {
+      if takenEnd <= moment { current = nil }
       return .needsFrame
     }
+    guard let (frame, isNew) = current, count == 0 ? takenEnd > start : takenEnd >= middle else { return .isOver }
     count += 1
     current?.isNew = false
-    return .shows(isNew: isNew)
+    return .shows(frame, isNew: isNew)
   }
 
-  /// Returns the number of frames that are shown before a frame's end; `Int.max` if it does not fit 64 bits.
-  func shownCount(until frameEnd: Rational) -> Int {
-    func count(_ time: Rational) throws -> Int64 { try time.subtracting(start).divided(by: step).rounded(.up) }
-    guard let whole = try? count(frameEnd.subtracting(lead)) else { return .max }
-    return Int(max(0, min(whole, end.flatMap { try? count($0) } ?? .max)))
+  /// Returns the number of frames that are shown up to a time; `Int.max` if it does not fit 64 bits.
+  func shownCount(until time: Rational) -> Int {
+    let last = min(time, end ?? time)
+    guard let count = try? last.subtracting(start).divided(by: step).rounded(.nearest) else { return .max }
+    return Int(max(0, count))
   }
 
-  /// Takes the times of the next frame, in seconds.
-  mutating func take(start: Rational, duration: Rational) throws {
-    current = (try start.adding(duration), duration == .zero, true)
+  /// Takes the next frame with its times in seconds.
+  mutating func take(_ frame: Frame, start: Rational, duration: Rational) throws {
+    if let end, start >= end { return finish() }
+    following = (frame, start)
+    // A single picture has no duration, and is shown once.
+    takenEnd = try start.adding(start == .zero && duration == .zero ? step : duration)
   }
+
+  /// Ends the part with the last frame that was taken.
+  mutating func finish() { isFinished = true }
 }

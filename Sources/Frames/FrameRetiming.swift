@@ -1,6 +1,10 @@
 public import FixedPoint
 
 /// The part of a stream that is shown, the constant rate it is shown at, and its speed.
+///
+/// Each shown frame is the one on show when its time begins. Of a stream with ``StreamFacts/hasOwnDurations``, whose times may be
+/// rounded as those of a GIF are, it may begin up to 5 ms later. The number of frames is the length of the part at the rate,
+/// rounded to the nearest, at least one. A frame that begins at the end of the part or later is never shown.
 public struct FrameRetiming: Equatable, Sendable {
   /// The rate of the shown frames, in frames per second.
   public var frameRate: Rational
@@ -10,9 +14,6 @@ public struct FrameRetiming: Equatable, Sendable {
   public var start = Rational.zero
   /// The time in the stream at which to end, in seconds; nil for its end.
   public var end: Rational?
-  /// Whether the middle of each shown frame's time decides what it shows, instead of its start. Frames whose times were
-  /// rounded, such as those of a GIF, are then neither skipped nor doubled.
-  public var samplesMiddles = false
 
   /// All of a stream at a rate.
   public init(frameRate: Rational) { self.frameRate = frameRate }

@@ -122,16 +122,16 @@ extension FrameSequence {
         return FrameSequence(ArrangedFrames(source, order), timing: timing, playCount: playCount)
       }
     }
-    var retimer = FrameRetimer(step: step)
-    var (order, index) = ([Int](), -1)
+    var retimer = try FrameRetimer<Int>(step: step, hasRoundedTimes: self.timing.frameRate == nil)
+    var (order, index) = ([Int](), 0)
     order.reserveCapacity(timing.frameCount)
     while order.count < timing.frameCount {
       switch try retimer.next() {
-      case .shows: order.append(index)
-      case .needsFrame where index + 1 < frameCount:
-        index += 1
+      case .shows(let shown, isNew: _): order.append(shown)
+      case .needsFrame where index < frameCount:
         try retimer.take(
-          start: try self.timing.start(ofFrame: index), duration: try self.timing.duration(ofFrame: index))
+          index, start: try self.timing.start(ofFrame: index), duration: try self.timing.duration(ofFrame: index))
+        index += 1
       case .needsFrame, .isOver: order.append(frameCount - 1)
       }
     }

@@ -4,8 +4,7 @@ package import Raster
 /// The frames of a stream at a constant rate, each as often as it is shown.
 package struct RetimedStream {
   private var stream: SizedStream
-  private var retimer: FrameRetimer
-  private var current: Pixmap?
+  private var retimer: FrameRetimer<Pixmap>
   /// A frame of the stream: its index, its duration in seconds, and the number of frames that are shown up to its end.
   package typealias TakenFrame = (index: Int, duration: Rational, shownCount: Int)
   /// The frame that was taken last; nil before the first.
@@ -21,11 +20,10 @@ package struct RetimedStream {
     let start = retiming.firstTime(in: stream.facts)
     let advance = try retiming.start.subtracting(start)
     let step = try retiming.speed.divided(by: retiming.frameRate)
-    let retimer = FrameRetimer(
+    let retimer = try FrameRetimer<Pixmap>(
       step: step, start: start,
       // The span keeps its length.
-      end: try retiming.end.map { try $0.subtracting(advance) },
-      lead: retiming.samplesMiddles ? try step.divided(by: Rational(2)) : .zero)
+      end: try retiming.end.map { try $0.subtracting(advance) }, hasRoundedTimes: stream.facts.hasOwnDurations)
     self.retimer = retimer
     // A number that does not fit 64 bits is found again with the times of frames.
     shownCount = stream.facts.length.map { retimer.shownCount(until: $0) }.flatMap { $0 < .max ? $0 : nil }
@@ -36,14 +34,15 @@ package struct RetimedStream {
     while true {
       switch try retimer.next() {
       case .isOver: return nil
-      case .shows(let isNew): if let current { return (current, isNew) }
+      case .shows(let pixmap, isNew: let isNew): return (pixmap, isNew)
       case .needsFrame:
-        current = nil
-        guard let frame = try stream.next() else { return nil }
-        try retimer.take(start: frame.start, duration: frame.duration)
+        guard let frame = try stream.next() else {
+          retimer.finish()
+          continue
+        }
+        try retimer.take(frame.pixmap, start: frame.start, duration: frame.duration)
         let shownCount = retimer.shownCount(until: try frame.start.adding(frame.duration))
         last = ((last?.index ?? -1) + 1, frame.duration, shownCount)
-        current = frame.pixmap
       }
     }
   }

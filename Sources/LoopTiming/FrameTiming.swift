@@ -11,6 +11,9 @@ public struct FrameTiming: Equatable, Sendable {
     case variable(ends: [Rational])
   }
 
+  /// The largest shift of a frame's start by rounding, in seconds: that of a GIF's delays in hundredths of a second.
+  package static let largestShift = Rational(1, 200)
+
   /// The number of frames, at least 1.
   public let frameCount: Int
   private let times: Times

@@ -98,30 +98,38 @@ import Video
     #expect(error == RequestError(.span, value: "1 s", "is after the end of it"))
   }
 
-  /// The stream itself may have many frames.
-  @Test(arguments: [
-    (
-      Rational(1), Rational.zero, Rational(1, 20),
-      "it is shorter than half a frame at 10 per second; use a higher frame rate or a lower speed"
-    ),
-    (
-      Rational(100), Rational.zero, Rational(1),
-      "it is shorter than half a frame at 10 per second and a speed of 100; use a higher frame rate or a lower speed"
-    ),
-    (
-      Rational(5, 2), Rational(9, 10), Rational(1),
-      "0.9 s leaves less than half a frame of it at 10 per second and a speed of 2.5"
-    ),
-  ])
-  func lessThanHalfAFrameIsTold(speed: Rational, start: Rational, length: Rational, problem: String) throws {
-    let stream = length == Rational(1) ? steady() : Numbered(rate: Rational(10), [(.zero, length)])
-    stream.facts.length = length
-    let error = try #require(throws: RequestError.self) {
-      try shown(stream, rate: Rational(10)) {
-        ($0.timing.speed, $0.timing.start, $0.timing.samplesMiddles) = (speed, start, true)
-      }
+  /// Even of a part that is shorter than half a frame, one is shown.
+  @Test(arguments: [(Rational(1), 0, 1), (Rational(100), 0, 10), (Rational(5, 2), 9, 10)], [false, true])
+  func aPartHasAtLeastOneFrame(part: (speed: Rational, start: Int, count: Int), hasOwnDurations: Bool) throws {
+    let stream = Numbered(
+      rate: Rational(10),
+      (0..<part.count).map { (Rational(Int64($0), 10), Rational(1, part.count == 1 ? 20 : 10)) })
+    stream.facts.hasOwnDurations = hasOwnDurations
+    let frames = try shown(stream, rate: Rational(10)) {
+      ($0.timing.speed, $0.timing.start) = (part.speed, Rational(Int64(part.start), 10))
     }
-    #expect(error.problem == problem)
+    #expect(frames == [UInt16(part.start)])
+  }
+
+  /// Whether durations are kept, so that frames are only left out where they are too many, or not.
+  @Test(
+    arguments: [
+      (Rational(1), .zero, nil, [0]), (Rational(4), .zero, nil, [0, 2, 5, 7]),
+      (Rational(4), Rational(3, 10), nil, [3, 5, 8]), (Rational(4), Rational(1, 10), Rational(3, 5), [1, 3]),
+      (Rational(1), .zero, Rational(1, 10), [0]),
+    ] as [(Rational, Rational, Rational?, [UInt16])])
+  func aRateShowsTheSameFramesInEveryFormat(
+    rate: Rational, start: Rational, end: Rational?, frames: [UInt16]
+  ) throws {
+    for (hasOwnDurations, keepsDurations) in [(false, false), (true, false), (true, true)] {
+      let stream = steady()
+      stream.facts.hasOwnDurations = hasOwnDurations
+      let found = try shown(stream, rate: rate) {
+        ($0.timing.start, $0.timing.end) = (start, end)
+        ($0.keepsDurations, $0.highestRate) = (keepsDurations, rate)
+      }
+      #expect(found == frames, "\(hasOwnDurations) \(keepsDurations)")
+    }
   }
 
   /// Begun within a frame, those behind it would be late against the sound.

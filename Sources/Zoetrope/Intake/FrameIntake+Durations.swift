@@ -31,7 +31,7 @@ extension FrameIntake {
       if let held { try append(held) }
       held = MergedFrame(pixmap: pixmap, ownDuration: duration, duration: duration)
     }
-    guard let held else { throw nothingIsLeft(of: name, length: stream.facts.length) }
+    guard let held else { throw nothingIsLeft(of: name) }
     try append(held)
     briefFrames?.set(omitted: omittedCount, of: spool.frameCount + omittedCount)
     if highestRate == nil { try lengthenLast(&durations) }

@@ -87,7 +87,7 @@ public struct FrameIntake: Sendable {
       }
       kept(spool.frameCount)
     }
-    guard spool.frameCount > 0 else { throw nothingIsLeft(of: name, length: stream.facts.length) }
+    guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
     let sequence: FrameSequence
     do {
       sequence = try FrameSequence(spool.frames(), frameRate: timing.frameRate)
@@ -124,23 +124,14 @@ extension FrameIntake {
 
   /// The error of a span without frames.
   ///
-  /// - Parameters:
-  ///   - name: The name of the stream in messages.
-  ///   - length: The length of the stream in seconds; nil if unknown.
-  func nothingIsLeft(of name: String, length: Rational?) -> RequestError {
+  /// - Parameter name: The name of the stream in messages.
+  func nothingIsLeft(of name: String) -> RequestError {
     if let end = timing.end, end <= timing.start {
       return RequestError(
         .spanEnd, value: "\(end) s", "is not after the start, \(timing.start) s: nothing of \(name) is left")
     }
-    if timing.start > .zero, timing.start >= length ?? .zero {
-      return RequestError(.span, value: timing.start.secondsText, "is after the end of \(name)")
-    }
-    // The middle of the first frame's time lies behind the end, of which a file may tell wrongly.
-    let rate =
-      "at \(timing.frameRate) per second" + (timing.speed == Rational(1) ? "" : " and a speed of \(timing.speed)")
     return timing.start > .zero
-      ? RequestError(.span, value: timing.start.secondsText, "leaves less than half a frame of \(name) \(rate)")
-      : RequestError(
-        .video, "\(name) is shorter than half a frame \(rate); use a higher frame rate or a lower speed")
+      ? RequestError(.span, value: timing.start.secondsText, "is after the end of \(name)")
+      : RequestError(.video, "\(name) has no frames")
   }
 }

@@ -2,9 +2,6 @@ import FixedPoint
 import LoopTiming
 
 extension FrameTiming {
-  /// The largest shift of a frame's start that ``nearestConstantRate()`` accepts, in seconds: the rounding of a GIF's delays.
-  private static let largestShift = Rational(1, 200)
-
   /// The largest shift of the end of the last frame where each is shown once, in seconds.
   ///
   /// FFmpeg repeats the delay before the last in a GIF. The end is then as far behind the last start as that is behind the one

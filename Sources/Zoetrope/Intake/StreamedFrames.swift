@@ -70,9 +70,7 @@ final class StreamedFrames {
     if limit == nil, case .constant(let retimed, _) = frames {
       try intake.check(count: retimed.shownCount ?? 0, of: name)
     }
-    guard let first = try frames.next() else {
-      throw intake.nothingIsLeft(of: name, length: stream.facts.length)
-    }
+    guard let first = try frames.next() else { throw intake.nothingIsLeft(of: name) }
     (self.stream, self.intake, self.frames, self.first) = (stream, intake, frames, first)
     (self.frameCount, self.taken, self.limit, self.name) = (frameCount, taken, limit ?? .max, name)
   }

@@ -69,7 +69,6 @@ public struct Footage: Sendable {
     let ownRate = settings.target?.limits.rate(facts.frameRate) ?? facts.frameRate
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
-    retiming.samplesMiddles = facts.hasOwnDurations
     geometry = try settings.geometry(of: facts, isEven: false)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
@@ -90,7 +89,7 @@ public struct Footage: Sendable {
       scanned(signatures.count)
     }
     guard !signatures.isEmpty else {
-      throw FrameIntake(timing: retiming, geometry: geometry).nothingIsLeft(of: path, length: facts.length)
+      throw FrameIntake(timing: retiming, geometry: geometry).nothingIsLeft(of: path)
     }
     guard signatures.count > 1 else {
       throw FileError("loop", path, reason: "it has only one frame, and a loop needs two")

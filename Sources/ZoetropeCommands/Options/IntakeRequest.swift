@@ -121,7 +121,6 @@ extension IntakeRequest {
   ) throws -> FrameIntake {
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
-    timing.samplesMiddles = stream.facts.hasOwnDurations
     var intake = FrameIntake(timing: timing, geometry: geometry)
     intake.keepsDurations = keepsDurations(of: stream, in: format, to: output)
     if !intake.keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }

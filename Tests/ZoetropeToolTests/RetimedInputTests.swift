@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Parts of clips at other rates and speeds, of which each frame shows its index.
+@Suite struct RetimedInputTests {
+  private let folder: TemporaryFolder
+
+  private static let inputs = TestInputs { folder in
+    // 40 frames at 10 per second.
+    let pixels = (0..<40).flatMap { [UInt8](repeating: UInt8(6 * $0), count: 16 * 16) }
+    try Data(pixels).write(to: URL(fileURLWithPath: "\(folder.path)/raw"))
+    try shell(
+      """
+      ffmpeg -v error -f rawvideo -pix_fmt gray -s 16x16 -r 10 -i raw -c:v ffv1 -pix_fmt bgr0 in.mkv
+      for e in apng gif webp avif; do "$0" encode in.mkv -o in.$e --quality 100 -q; done
+      """, in: folder
+    ).checked()
+  }
+
+  private static let names = ["in.mkv", "in.apng", "in.gif", "in.webp", "in.avif"]
+
+  init() throws { folder = try Self.inputs.folder() }
+
+  /// Returns the indices of the frames of a file that is made of others.
+  private func frames(_ words: String, to name: String) throws -> [Int] {
+    try shell("\"$0\" encode \(words) -o \(name) -q -f", in: folder).checked()
+    let pixels = [UInt8](try decodedFrames(name, "gray", in: folder.path))
+    return stride(from: 8 * 16 + 8, to: pixels.count, by: 16 * 16).map { (Int(pixels[$0]) + 3) / 6 }
+  }
+
+  /// The same frames at the same times, whatever the format that they come from or go to.
+  @Test(
+    arguments: [
+      ("--fps 1", [0, 10, 20, 30]), ("--fps 1 --from 500ms", [5, 15, 25, 35]), ("--fps 1 --to 3.2s", [0, 10, 20]),
+      ("--fps 1 --to 100ms", [0]), ("--fps 4 --from 1s --to 2.1s", [10, 12, 15, 17]), ("--fps 0.1", [0]),
+      ("--speed 3 --fps 10", Array(stride(from: 0, through: 36, by: 3))),
+    ], names)
+  func theSameFramesAreShownInEveryFormat(options: (words: String, frames: [Int]), input: String) throws {
+    let outputs = [("out.mkv", "--codec ffv1 --pixel-format bgr0"), ("out.apng", ""), ("out.gif", "--quality 100")]
+    for (name, settings) in outputs {
+      #expect(try frames("\(input) \(options.words) \(settings)", to: name) == options.frames, "\(name)")
+    }
+  }
+
+  /// One picture is the first frame of the part, whatever the rate.
+  @Test(arguments: ["", "--speed 2", "--fps 1", "--fps 1 --speed 4"], names)
+  func onePictureIsTheFirstFrameAtAnyRate(words: String, input: String) throws {
+    #expect(try frames("\(input) \(words)", to: "a.png") == [0])
+    #expect(try frames("\(input) \(words) --from 1s", to: "a.png") == [10])
+  }
+}
