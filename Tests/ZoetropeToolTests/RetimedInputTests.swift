@@ -49,4 +49,15 @@ import Testing
     #expect(try frames("\(input) \(words)", to: "a.png") == [0])
     #expect(try frames("\(input) \(words) --from 1s", to: "a.png") == [10])
   }
+
+  /// The rate follows the speed up to 100 frames per second; that of a video stays.
+  @Test(arguments: [
+    ("in.apng", "2", 40, "20/1"), ("in.gif", "1.5", 40, "15/1"), ("in.webp", "0.5", 40, "5/1"),
+    ("in.avif", "10", 40, "100/1"), ("in.gif", "16", 3, "10/1"), ("in.mkv", "2", 20, "10/1"),
+  ])
+  func aVideoOfAnAnimationHasEveryFrameAtAnySpeed(input: String, speed: String, count: Int, rate: String) throws {
+    try shell("\"$0\" encode \(input) --speed \(speed) -o a.mp4 -q", in: folder).checked()
+    let found = try probed("a.mp4", "stream=nb_read_frames,avg_frame_rate", "-count_frames", in: folder)
+    #expect(found == "\(rate),\(count)")
+  }
 }

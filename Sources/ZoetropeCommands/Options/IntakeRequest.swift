@@ -64,7 +64,8 @@ extension IntakeRequest {
       try facts.hasAlpha && (format == .gif && keepsAlpha || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     var evenness: [String] = []
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
-    let rate = frameRate ?? limits?.rate(facts.frameRate) ?? facts.frameRate
+    let ownRate = try ownRate(of: facts, in: format, to: output)
+    let rate = frameRate ?? limits?.rate(ownRate) ?? ownRate
     try checkOwn(rate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
@@ -122,7 +123,7 @@ extension IntakeRequest {
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     var intake = FrameIntake(timing: timing, geometry: geometry)
-    intake.keepsDurations = keepsDurations(of: stream, in: format, to: output)
+    intake.keepsDurations = keepsDurations(of: stream.facts, in: format, to: output)
     if !intake.keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
     intake.highestRate = frameRate ?? limits?.frameRate?.upper
     intake.shortestDuration = format.shortestDuration
@@ -155,10 +156,26 @@ extension IntakeRequest {
   /// Returns whether frames keep durations of their own: in a GIF, with at most as many frames per second as were asked for;
   /// elsewhere where no rate was asked for, and in a video where no constant rate shows every frame. Files of pictures store no
   /// durations: each frame is one file, unless its time is to count. Readers of a pipe of pictures know one rate only.
-  private func keepsDurations(of stream: any FrameStream, in format: OutputFormat, to output: String) -> Bool {
-    guard stream.facts.hasOwnDurations, format.keepsDurations else { return false }
+  private func keepsDurations(of facts: StreamFacts, in format: OutputFormat, to output: String) -> Bool {
+    guard facts.hasOwnDurations, format.keepsDurations else { return false }
     if format == .pngs { return output != "-" && frameRate == nil && speed == Rational(1) && hold == .zero }
-    return format == .gif || frameRate == nil && (format.isAnimation || !stream.facts.hasConstantRate)
+    return format == .gif || frameRate == nil && (format.isAnimation || !facts.hasConstantRate)
+  }
+
+  /// Returns the rate of the shown frames if none is requested: that of the input. In a video of frames that had durations of their
+  /// own it is multiplied by the speed, so that none is left out or doubled, if that makes 0.001…100 frames per second.
+  private func ownRate(of facts: StreamFacts, in format: OutputFormat, to output: String) throws -> Rational {
+    let own = facts.frameRate
+    // Raw pixels and pictures store no rate: fewer of them play faster.
+    guard facts.hasOwnDurations, speed != Rational(1), format.isVideo || format == .y4m,
+      !keepsDurations(of: facts, in: format, to: output)
+    else { return own }
+    let exact = try own.multiplied(by: speed)
+    // Encoders take terms of 31 bits.
+    let rate =
+      try max(exact.numerator, exact.denominator) <= Int32.max
+      ? exact : Rational(exact.multiplied(by: Rational(1000)).rounded(.nearest), 1000)
+    return (Rational(1, 1000)...Rational(100)).contains(rate) ? rate : own
   }
 
   /// Refuses an input's own frame rate that is out of range.
