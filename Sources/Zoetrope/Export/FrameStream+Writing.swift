@@ -41,7 +41,7 @@ extension FrameStream {
     (job.inputs, job.samples) = (facts.files, facts.samples)
     var intake = try FrameIntake(for: job)
     (intake.geometry, intake.keepsDurations) = (geometry, keepsDurations)
-    (intake.shortestDuration, intake.timing.samplesMiddles) = (format.shortestDuration, facts.hasOwnDurations)
+    intake.shortestDuration = format.shortestDuration
     let export = job.export(
       to: .forOutput(format, filePath(path)), replaces: replaces, cancellation: Cancellation(),
       observer: ProgressReporter(progress))
