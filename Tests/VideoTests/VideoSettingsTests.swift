@@ -1,4 +1,5 @@
 import FixedPoint
+import Quantization
 import Raster
 import TestSupport
 import Testing
@@ -225,6 +226,26 @@ import Testing
     settings = .small()
     settings.comment = "a\0b"
     expectRefusal(settings, "cannot use the comment given: it contains a zero byte")
+  }
+
+  /// The encoder would write beyond its colours, or take three channels for one.
+  @Test func aPaletteThatCannotBeStoredIsNamed() throws {
+    func settings(_ count: Int, _ container: VideoContainer = .apng, quality: Int = 90) -> VideoSettings {
+      var settings = VideoSettings(width: 32, height: 32, frameRate: Rational(30), container: container)
+      settings.rateControl = .quality(quality)
+      settings.palette = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: 0, blue: 0) })
+      return settings
+    }
+    try settings(255).validate()
+    expectRefusal(
+      settings(256),
+      "cannot use the palette of 256 colours: must have at most 255 colours, since one index is left for pixels that do not change"
+    )
+    for other in [settings(8, .mp4), settings(8, quality: 91)] {
+      expectRefusal(
+        other,
+        "cannot use the palette of 8 colours: only an opaque animated PNG of 8 bits, of a quality up to 90, has one")
+    }
   }
 
   @Test(arguments: [(Rational(30), 15360), (Rational(30000, 1001), 30000), (Rational(1, 2), 16384)])

@@ -18,6 +18,7 @@ public struct RefusedSetting: Hashable, Sendable, CustomStringConvertible {
     case playCount = "the play count"
     case encoderOption = "the option"
     case comment = "the comment"
+    case palette = "the palette"
   }
 
   /// The kind of the setting.

@@ -42,7 +42,8 @@ public struct VideoSettings: Hashable, Sendable {
   /// Additional options of the encoder, which override every setting above: by their names in libavcodec, or for WebP
   /// in libwebp's `WebPConfig`.
   public var encoderOptions: [EncoderOption] = []
-  /// The colours of all frames of an animated PNG of 8-bit RGB, at most 255; nil to store colours as they are.
+  /// The colours of all frames of an animated PNG of 8-bit RGB whose quality asks for some (``APNGQuality/colors(_:)``), at most
+  /// ``maximumColorCount``; nil to store colours as they are.
   public var palette: Palette?
   /// How often an animated image plays, 0 = forever. Other containers do not store it.
   public var playCount = 0
@@ -55,6 +56,8 @@ public struct VideoSettings: Hashable, Sendable {
   public static let maximumKeyframeInterval = 1_000_000
   /// The maximum number of threads.
   public static let maximumThreadCount = 128
+  /// The maximum number of colours of a ``palette``: one index is left for pixels that do not change.
+  public static let maximumColorCount = Palette.maximumCount - 1
 
   /// Creates settings with defaults for everything except size, frame rate and container.
   ///

@@ -1,5 +1,6 @@
 import CLibAV
 import FixedPoint
+import Quantization
 import Raster
 
 extension VideoSettings {
@@ -27,6 +28,7 @@ extension VideoSettings {
       // C strings end at the first zero byte: the rest would be lost silently.
       try require(!comment.utf8.contains(0), .comment, "given", "it contains a zero byte")
     }
+    if let palette { try validate(palette) }
     try validatePixelFormat()
     try validateEncoderOptions()
   }
@@ -132,6 +134,17 @@ extension VideoSettings {
       try require(rateFactors != nil, .bitrate, "\(rate)", "\(codec) has no bit rate setting")
       try validate(.bitrate, rate, in: VideoSettings.bitrates)
     }
+  }
+
+  private func validate(_ palette: Palette) throws(VideoError) {
+    let (most, count) = (VideoSettings.maximumColorCount, palette.colors.count)
+    let isAskedFor = if case .colors? = apngQuality { true } else { false }
+    try require(
+      isAskedFor, .palette, "of \(count) colours",
+      "only an opaque animated PNG of 8 bits, of a quality up to 90, has one")
+    try require(
+      count <= most, .palette, "of \(count) colours",
+      "must have at most \(most) colours, since one index is left for pixels that do not change")
   }
 
   /// The range of allowed bit rates, in bits per second.

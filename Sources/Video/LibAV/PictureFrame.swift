@@ -38,9 +38,12 @@ struct PictureFrame: ~Copyable {
 
   /// Creates a frame of palette indices by `av_frame_get_buffer`.
   ///
-  /// Index 0 is transparent and the colours follow, at most 255: the encoder needs an index for pixels that do not change, and
-  /// takes areas that a frame clears as index 0, where browsers show the page behind the picture.
+  /// Index 0 is transparent and the colours follow: the encoder needs an index for pixels that do not change, and takes areas
+  /// that a frame clears as index 0, where browsers show the page behind the picture.
+  ///
+  /// - Precondition: The palette has at most ``VideoSettings/maximumColorCount`` colours.
   init(_ image: IndexedImage, _ palette: Palette, pts: Int64) throws(VideoError) {
+    precondition(palette.colors.count <= VideoSettings.maximumColorCount)
     let owner = try unsafe LibAVObject<AVFrame>.frame()
     let frame = unsafe owner.pointer
     unsafe frame.pointee.width = Int32(image.width)

@@ -21,7 +21,8 @@ public enum APNGQuality: Equatable, Sendable {
       let count = APNGQuality.value(at: quality, APNGQuality.levelKnots, each: 10)
       self = count < 256 ? .levels(count) : .lossless
     } else if quality <= 90 {
-      self = .colors(min(255, APNGQuality.value(at: quality, APNGQuality.colorKnots, each: 18)))
+      let count = APNGQuality.value(at: quality, APNGQuality.colorKnots, each: 18)
+      self = .colors(min(VideoSettings.maximumColorCount, count))
     } else {
       self = quality < 100 ? .tolerance((102 - quality) / 3) : .lossless
     }

@@ -8,13 +8,10 @@ struct SurveyedColors {
   private let exact: Palette?
   private let survey: ColorSurvey
 
-  /// The largest number of colours of an animated PNG: one index is left for unchanged pixels.
-  private static let limit = 255
-
   /// Surveys opaque frames.
   init(of frames: any FrameSource, workers: Int, _ progress: RenderProgress) throws {
     let sample = FrameSample(frames: frames, alpha: .onBlack, workers: workers, progress: progress)
-    exact = try sample.allColors(limit: SurveyedColors.limit)
+    exact = try sample.allColors(limit: VideoSettings.maximumColorCount)
     survey = try sample.survey(frames.frameCount)
   }
 

@@ -266,7 +266,7 @@ extension Setting {
     case .pixelFormat: self = choices.pixelFormat == nil ? .depth : .pixelFormat
     // Only a requested interval can be out of range.
     case .encoderOption, .keyframeInterval: self = .encoderOption
-    case .container, .threadCount, .playCount, .comment: return nil
+    case .container, .threadCount, .playCount, .comment, .palette: return nil
     }
   }
 }
