@@ -26,7 +26,9 @@ extension Pixmap {
       read(lines, alphaFrom: lines, conversion, isPremultiplied: isPremultiplied)
     } else {
       let converted = try unsafe convertToRGB(frame, layout, name: name)
-      guard let rgb = unsafe PixelLayout(of: converted.pointer) else { return }
+      guard let rgb = unsafe PixelLayout(of: converted.pointer) else {
+        preconditionFailure("libav describes the formats of RGB")
+      }
       let colors = unsafe PixelLines(converted.pointer, rgb)
       unsafe read(
         colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, conversion,
