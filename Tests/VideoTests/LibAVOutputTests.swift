@@ -16,10 +16,11 @@ import Testing
     defer { close(reader) }
     let output = try LibAVOutput(.file(path: path))
     try output.open()
-    unsafe avio_w8(output.context, 1)
-    unsafe avio_flush(output.context)
+    let context = unsafe output.context.pointer
+    unsafe avio_w8(context, 1)
+    unsafe avio_flush(context)
     #expect(output.failure == nil)
-    #expect(unsafe avio_seek(output.context, 100, SEEK_SET) == Int64(-ESPIPE))
+    #expect(unsafe avio_seek(context, 100, SEEK_SET) == Int64(-ESPIPE))
     #expect(output.failure == -ESPIPE)
   }
 
@@ -28,11 +29,12 @@ import Testing
     let folder = try TemporaryFolder()
     let output = try LibAVOutput(.file(path: folder.path + "/file"))
     try output.open()
-    for value in [1, 2, 3] as [Int32] { unsafe avio_w8(output.context, value) }
-    #expect(unsafe avio_seek(output.context, 0, SEEK_SET) == 0)
-    unsafe avio_w8(output.context, 9)
-    unsafe avio_flush(output.context)
-    #expect(unsafe avio_size(output.context) == 3)
+    let context = unsafe output.context.pointer
+    for value in [1, 2, 3] as [Int32] { unsafe avio_w8(context, value) }
+    #expect(unsafe avio_seek(context, 0, SEEK_SET) == 0)
+    unsafe avio_w8(context, 9)
+    unsafe avio_flush(context)
+    #expect(unsafe avio_size(context) == 3)
     #expect(try output.failure == nil && [UInt8](folder.data("file")) == [9, 2, 3])
   }
 

@@ -50,7 +50,7 @@ enum FormatContext {
     }
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
-    unsafe blank.pointee.pb = input.context
+    unsafe blank.pointee.pb = input.context.pointer
     unsafe blank.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     // Allows no protocol: a playlist must not open other files or addresses.
     unsafe av_opt_set(blank, "protocol_whitelist", "none", 0)

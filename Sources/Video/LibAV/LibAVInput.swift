@@ -15,7 +15,7 @@ final class LibAVInput {
   }
 
   /// The context that libav reads through, valid for the lifetime of this object.
-  private(set) var context: UnsafeMutablePointer<AVIOContext>?
+  let context: LibAVObject<AVIOContext>
 
   /// The first bytes, fewer than asked for from a stream that looked ahead less far.
   func head(_ count: Int) -> [UInt8] {
@@ -25,9 +25,6 @@ final class LibAVInput {
     }
   }
 
-  /// The size of libav's read buffer, in bytes.
-  private static let bufferLength = 1 << 15
-
   convenience init(_ source: any ByteSource) throws(VideoError) {
     try self.init(.seekable(FilteredPNG.filtering(source)))
   }
@@ -36,30 +33,21 @@ final class LibAVInput {
 
   private init(_ source: Source) throws(VideoError) {
     self.source = source
-    let buffer = unsafe av_malloc(LibAVInput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
-    // The context does not retain this object, which outlives it.
-    unsafe context = avio_alloc_context(
-      buffer, Int32(LibAVInput.bufferLength), 0, Unmanaged.passUnretained(self).toOpaque(),
-      { input, buffer, count in
-        unsafe LibAVInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
-      }, nil,
-      { input, offset, origin in unsafe LibAVInput.of(input).seek(to: offset, from: origin) })
-    if case .stream = source { unsafe context?.pointee.seekable = 0 }
-    guard unsafe context != nil else {
-      unsafe av_free(buffer)
-      throw VideoError.outOfMemory("create an input")
+    unsafe context = try unsafe LibAVObject<AVIOContext>.buffered("an input") { buffer, length in
+      unsafe avio_alloc_context(
+        buffer, length, 0, nil,
+        { input, buffer, count in
+          unsafe LibAVInput.of(input).read(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+        }, nil,
+        { input, offset, origin in unsafe LibAVInput.of(input).seek(to: offset, from: origin) })
     }
-  }
-
-  deinit {
-    guard let context = unsafe context else { return }
-    // libav may have replaced the first buffer.
-    unsafe av_free(context.pointee.buffer)
-    unsafe avio_context_free(&self.context)
+    if case .stream = source { unsafe context.pointer.pointee.seekable = 0 }
+    // The context does not retain this object, which outlives it.
+    unsafe context.pointer.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
   }
 
   private static func of(_ input: UnsafeMutableRawPointer?) -> LibAVInput {
-    // This is the pointer that `init` passed to the context.
+    // This is the pointer that `init` gave the context.
     unsafe Unmanaged<LibAVInput>.fromOpaque(input.unsafelyUnwrapped).takeUnretainedValue()
   }
 

@@ -32,3 +32,22 @@ extension LibAVObject<AVFrame> {
     try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   }
 }
+
+extension LibAVObject<AVIOContext> {
+  /// Allocates a context and its buffer, with which `allocate` calls `avio_alloc_context`.
+  static func buffered(
+    _ name: String, _ allocate: (UnsafeMutablePointer<UInt8>?, Int32) -> UnsafeMutablePointer<AVIOContext>?
+  ) throws(VideoError) -> LibAVObject<AVIOContext> {
+    let length = 1 << 15
+    let buffer = unsafe av_malloc(length)?.assumingMemoryBound(to: UInt8.self)
+    guard let context = unsafe allocate(buffer, Int32(length)) else {
+      unsafe av_free(buffer)
+      throw VideoError.outOfMemory("create \(name)")
+    }
+    return try unsafe LibAVObject(name, context) { owned in
+      // libav may have replaced the first buffer.
+      unsafe av_free(owned?.pointee?.pointee.buffer)
+      unsafe avio_context_free(owned)
+    }
+  }
+}

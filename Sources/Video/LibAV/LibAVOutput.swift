@@ -14,40 +14,31 @@ final class LibAVOutput {
   /// The first failure as a negated `errno`; nil if everything succeeded.
   private(set) var failure: Int32?
   /// The context that libav writes through, valid for the lifetime of this object.
-  private(set) var context: UnsafeMutablePointer<AVIOContext>?
-
-  /// The size of libav's write buffer, in bytes.
-  private static let bufferLength = 1 << 15
+  let context: LibAVObject<AVIOContext>
 
   /// Creates a context; one for a sink does not seek.
   init(_ target: VideoDestination) throws(VideoError) {
     self.target = target
-    let buffer = unsafe av_malloc(LibAVOutput.bufferLength)?.assumingMemoryBound(to: UInt8.self)
-    // The context does not retain this object, which outlives it: the pointer of each call is the one passed here.
-    unsafe context = avio_alloc_context(
-      buffer, Int32(LibAVOutput.bufferLength), 1, Unmanaged.passUnretained(self).toOpaque(), nil,
-      { output, buffer, count in
-        let output = unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
-        return unsafe output.write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
-      },
-      target.isStream
-        ? nil
-        : { output, offset, origin in
-          let output = unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
-          return output.seek(to: offset, origin)
-        })
-    guard unsafe context != nil else {
-      unsafe av_free(buffer)
-      throw VideoError.outOfMemory("create an output")
+    unsafe context = try unsafe LibAVObject<AVIOContext>.buffered("an output") { buffer, length in
+      unsafe avio_alloc_context(
+        buffer, length, 1, nil, nil,
+        { output, buffer, count in
+          unsafe LibAVOutput.of(output).write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
+        },
+        target.isStream
+          ? nil : { output, offset, origin in unsafe LibAVOutput.of(output).seek(to: offset, origin) })
     }
+    // The context does not retain this object, which outlives it.
+    unsafe context.pointer.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
   }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    guard let context = unsafe context else { return }
-    // libav may have replaced the first buffer.
-    unsafe av_free(context.pointee.buffer)
-    unsafe avio_context_free(&self.context)
+  }
+
+  private static func of(_ output: UnsafeMutableRawPointer?) -> LibAVOutput {
+    // This is the pointer that `init` gave the context.
+    unsafe Unmanaged<LibAVOutput>.fromOpaque(output.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   /// Creates the file, or truncates an existing one; does nothing for a sink.

@@ -104,7 +104,7 @@ struct Muxer: ~Copyable {
   /// Creates the file or truncates an existing one, and writes the header by `avformat_write_header`.
   func begin() throws(VideoError) {
     try output.open()
-    unsafe context.pointer.pointee.pb = output.context
+    unsafe context.pointer.pointee.pb = output.context.pointer
     try check(unsafe avformat_write_header(context.pointer, nil), .writingFailed, "write the header of \(path)")
   }
 
@@ -141,7 +141,7 @@ struct Muxer: ~Copyable {
   /// Writes the index by `av_write_trailer` and all bytes that wait. A full disk may surface only here.
   consuming func finish() throws(VideoError) {
     try check(unsafe av_write_trailer(context.pointer), .writingFailed, "write the index of \(path)")
-    unsafe avio_flush(output.context)
+    unsafe avio_flush(output.context.pointer)
     try check(output.failure ?? 0, .writingFailed, "write to \(path)")
   }
 }
