@@ -49,7 +49,7 @@ package struct SegmentedVideoWriter: ~Copyable {
     }
   }
 
-  private mutating func write(_ packet: borrowing Packet) throws(VideoError) {
+  private mutating func write(_ packet: Packet) throws(VideoError) {
     // A short segment may lead by less than the one before it.
     let decoding = max(packet.dts, lastDecoding + 1)
     guard decoding <= packet.pts else {

@@ -1,12 +1,11 @@
 import CLibAV
 
-/// A packet that an encoder made, with its times in the whole video.
-@safe
-package final class EncodedPacket {
+/// A packet that an encoder made, with its times in the whole video, apart from the one that the encoder uses again.
+package struct EncodedPacket {
   let packet: Packet
 
   /// Moves the content of a packet, whose times are counted from a later tick.
-  init(moving packet: borrowing Packet, later ticks: Int64) throws(VideoError) {
+  init(moving packet: Packet, later ticks: Int64) throws(VideoError) {
     self.packet = try Packet()
     unsafe av_packet_move_ref(self.packet.object.pointer, packet.object.pointer)
     self.packet.pts += ticks

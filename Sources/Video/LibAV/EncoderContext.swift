@@ -119,7 +119,7 @@ final class EncoderContext {
   /// keep a reference to the picture's memory indefinitely.
   func encode(
     _ picture: borrowing PictureFrame, index: Int64, during ticks: Range<Int64>,
-    _ take: (borrowing Packet) throws(VideoError) -> Void
+    _ take: (Packet) throws(VideoError) -> Void
   ) throws(VideoError) {
     times.add(ticks)
     if let frameEffort {
@@ -139,7 +139,7 @@ final class EncoderContext {
   }
 
   /// Flushes the encoder.
-  func finish(_ take: (borrowing Packet) throws(VideoError) -> Void) throws(VideoError) {
+  func finish(_ take: (Packet) throws(VideoError) -> Void) throws(VideoError) {
     let action = "encode the last frames with \(name)"
     try check(encodingResult { unsafe avcodec_send_frame(context.pointer, nil) }, .encodingFailed, action)
     times.end()
@@ -149,7 +149,7 @@ final class EncoderContext {
   }
 
   /// Passes on the packets that are available; returns whether they were the last ones.
-  private func takePackets(_ take: (borrowing Packet) throws(VideoError) -> Void) throws(VideoError) -> Bool {
+  private func takePackets(_ take: (Packet) throws(VideoError) -> Void) throws(VideoError) -> Bool {
     while true {
       switch encodingResult({ unsafe avcodec_receive_packet(context.pointer, packet.object.pointer) }) {
       case zoetrope_averror_eagain: return false

@@ -114,7 +114,7 @@ struct Muxer: ~Copyable {
   /// The packets of several streams must be interleaved in the order of their times, but for those of an AVIF, which
   /// `av_interleaved_write_frame` puts in order.
   func write(
-    _ packet: borrowing Packet, to stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational
+    _ packet: Packet, to stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational
   ) throws(VideoError) {
     unsafe av_packet_rescale_ts(packet.object.pointer, timeBase, stream.pointee.time_base)
     unsafe packet.object.pointer.pointee.stream_index = stream.pointee.index

@@ -4,7 +4,7 @@ import Glibc
 
 /// The reusable memory of one packet, between an encoder and a muxer or after a demuxer.
 @safe
-struct Packet: ~Copyable {
+final class Packet {
   let object: LibAVObject<AVPacket>
 
   /// Allocates the packet by `av_packet_alloc`.
@@ -51,19 +51,19 @@ struct Packet: ~Copyable {
   /// The presentation time in ticks; `zoetrope_nopts_value` if it is not known.
   var pts: Int64 {
     get { unsafe object.pointer.pointee.pts }
-    nonmutating set { unsafe object.pointer.pointee.pts = newValue }
+    set { unsafe object.pointer.pointee.pts = newValue }
   }
 
   /// The decoding time in ticks; `zoetrope_nopts_value` if it is not known.
   var dts: Int64 {
     get { unsafe object.pointer.pointee.dts }
-    nonmutating set { unsafe object.pointer.pointee.dts = newValue }
+    set { unsafe object.pointer.pointee.dts = newValue }
   }
 
   /// The duration in ticks; 0 if it is not known.
   var duration: Int64 {
     get { unsafe object.pointer.pointee.duration }
-    nonmutating set { unsafe object.pointer.pointee.duration = newValue }
+    set { unsafe object.pointer.pointee.duration = newValue }
   }
 
   /// Whether the packet is that of a key frame.

@@ -97,7 +97,7 @@ final class PacketSource {
   }
 
   /// Reads the next packet of the stream; false at the end, also in the middle of a packet of a file that may be cut off.
-  func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
+  func read(into packet: Packet) throws(VideoError) -> Bool {
     do throws(VideoError) {
       return try unsafe packet.read(of: stream, in: context.pointer, isLenient: isLenient, name: name)
     } catch {

@@ -41,7 +41,7 @@ struct PictureChecks {
   }
 
   /// Checks a packet, and returns whether it is a frame.
-  mutating func check(_ packet: borrowing Packet) throws(VideoError) -> Bool {
+  mutating func check(_ packet: Packet) throws(VideoError) -> Bool {
     if isUndivided, packet.repeatsItsHeader {
       throw refusal(
         "several pictures follow one another, of which libav reads the first; give each a name, or use PNG or PPM in a pipe"

@@ -151,7 +151,7 @@ struct PictureDemuxer: ~Copyable {
   var isCutOff: Bool { unsafe FormatContext.isCutOff(context.pointer) }
 
   /// Reads the next packet of the stream; false at the end.
-  func read(into packet: borrowing Packet) throws(VideoError) -> Bool {
+  func read(into packet: Packet) throws(VideoError) -> Bool {
     try unsafe packet.read(of: stream, in: context.pointer, isLenient: isTransportStream, name: name)
   }
 }

@@ -12,7 +12,7 @@ struct TIFFPages {
 
   /// Makes the next page the first one of a packet; false after the last.
   @discardableResult
-  mutating func setNext(in packet: borrowing Packet) throws(VideoError) -> Bool {
+  mutating func setNext(in packet: Packet) throws(VideoError) -> Bool {
     guard let page = rest.popFirst() else { return false }
     try packet.setFirst(page)
     current = page

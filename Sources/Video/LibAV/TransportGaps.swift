@@ -16,7 +16,7 @@ struct TransportGaps {
   var isOpen: Bool { awaited != nil }
 
   /// Returns whether packets before this one are damaged or missing.
-  mutating func lose(before packet: borrowing Packet) -> Bool {
+  mutating func lose(before packet: Packet) -> Bool {
     let time = packet.dts
     let ticks = time == zoetrope_nopts_value ? 0 : before.map { time - $0 } ?? 0
     let (goesOn, isKey) = (ticks / 2 <= usualTicks, packet.isKey)

@@ -27,7 +27,7 @@ struct ForeignBytes {
   /// Counts the bytes of a packet, and returns whether it has a picture of another format.
   ///
   /// - Parameter isFrame: Whether it has a picture of the format.
-  mutating func areFound(in packet: borrowing Packet, isFrame: Bool) -> Bool {
+  mutating func areFound(in packet: Packet, isFrame: Bool) -> Bool {
     let bytes = unsafe packet.data
     packetBytes += bytes.count
     if isFrame { return unsafe ForeignBytes.hasPictureBehindJPEG(bytes) || ForeignBytes.hasPictureBehindBMP(bytes) }

@@ -37,7 +37,7 @@ struct FrameClock {
 
   /// Sets the pts, dts and duration of the packet at an index in decoding order, such that the first frame is shown at
   /// `base`, in ticks, and decoding leads presentation by at least `delay` frames.
-  func setTimes(of packet: borrowing Packet, index: Int64, base: Int64, delay: Int64 = 0) {
+  func setTimes(of packet: Packet, index: Int64, base: Int64, delay: Int64 = 0) {
     if let frameRate {
       packet.pts = base + FrameClock.frame(packet.pts - start, fileTimeBase, frameRate)
       packet.dts = base + index - max(delay, self.delay)
@@ -80,7 +80,7 @@ extension FrameClock {
     }
 
     /// Adds the next packet in decoding order.
-    mutating func add(_ packet: borrowing Packet) throws(VideoError) {
+    mutating func add(_ packet: Packet) throws(VideoError) {
       let (pts, dts, duration) = (packet.pts, packet.dts, packet.duration)
       guard frameCount > 0 || packet.isKey else {
         throw refusal("it does not begin with a key frame, so a repetition cannot start there; re-encode it")

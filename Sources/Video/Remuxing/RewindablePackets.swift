@@ -7,13 +7,8 @@ final class RewindablePackets {
   private(set) var source: PacketSource
   private let kind: PacketSource.Kind
   private let limit: PixelLimit?
-  private var held: [HeldPacket]?
+  private var held: [Packet]?
   private var nextIndex = 0
-
-  private final class HeldPacket {
-    let packet: Packet
-    init() throws(VideoError) { packet = try Packet() }
-  }
 
   /// The maximum size of packets kept in memory, in bytes.
   static let memoryLimit = 64 << 20
@@ -31,7 +26,7 @@ final class RewindablePackets {
   init(
     _ file: NamedPath, _ kind: PacketSource.Kind, limit: PixelLimit? = nil,
     memoryLimit: Int = RewindablePackets.memoryLimit,
-    visit: (_ packet: borrowing Packet, _ source: PacketSource) throws -> Void
+    visit: (_ packet: Packet, _ source: PacketSource) throws -> Void
   ) throws {
     source = try PacketSource(file, kind, limit)
     (self.kind, self.limit) = (kind, limit)
@@ -46,8 +41,8 @@ final class RewindablePackets {
         held = nil
         continue
       }
-      let copy = try HeldPacket()
-      try copy.packet.refer(to: packet)
+      let copy = try Packet()
+      try copy.refer(to: packet)
       held?.append(copy)
     }
     if held == nil { try rewind() }
@@ -67,10 +62,10 @@ final class RewindablePackets {
   }
 
   /// Reads the next packet; false at the end.
-  func next(into packet: borrowing Packet) throws(VideoError) -> Bool {
+  func next(into packet: Packet) throws(VideoError) -> Bool {
     guard let held else { return try source.read(into: packet) }
     guard nextIndex < held.count else { return false }
-    try packet.refer(to: held[nextIndex].packet)
+    try packet.refer(to: held[nextIndex])
     nextIndex += 1
     return true
   }
@@ -78,7 +73,7 @@ final class RewindablePackets {
 
 extension Packet {
   /// References the data of another packet by `av_packet_ref`.
-  fileprivate func refer(to other: borrowing Packet) throws(VideoError) {
+  fileprivate func refer(to other: Packet) throws(VideoError) {
     unsafe av_packet_unref(object.pointer)
     try check(unsafe av_packet_ref(object.pointer, other.object.pointer), .outOfMemory, "hold a packet")
   }

@@ -49,7 +49,7 @@ final class EncodedSound: SoundPackets {
     unsafe stream.pointee.time_base = timeBase
   }
 
-  func next(into packet: borrowing Packet) throws -> Bool {
+  func next(into packet: Packet) throws -> Bool {
     while true {
       switch unsafe avcodec_receive_packet(encoder.pointer, packet.object.pointer) {
       case zoetrope_averror_eof: return false

@@ -48,7 +48,7 @@ final class RepeatedSound: SoundPackets {
     unsafe stream.pointee.codecpar.pointee.initial_padding = Int32(clamping: max(0, -start))
   }
 
-  func next(into packet: borrowing Packet) throws -> Bool {
+  func next(into packet: Packet) throws -> Bool {
     while !clock.isAtEnd {
       guard try packets.next(into: packet) else {
         try beginNextPass()
@@ -76,7 +76,7 @@ final class RepeatedSound: SoundPackets {
 
   /// Returns the pts and the duration of a packet, in samples; 0 for a duration that is unknown.
   private static func times(
-    of packet: borrowing Packet, in source: PacketSource
+    of packet: Packet, in source: PacketSource
   ) throws(VideoError) -> (time: Int64, duration: Int64) {
     let parameters = unsafe source.parameters
     let samples = unsafe AVRational(num: 1, den: max(1, parameters.pointee.sample_rate))

@@ -12,7 +12,7 @@ protocol SoundPackets: AnyObject {
   var start: Int64 { get }
 
   /// Reads the next packet, in order; false at the end.
-  func next(into packet: borrowing Packet) throws -> Bool
+  func next(into packet: Packet) throws -> Bool
 }
 
 extension Packet {
