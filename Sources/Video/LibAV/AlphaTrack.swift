@@ -5,7 +5,7 @@ import Raster
 /// The alpha of an animated AVIF: a track of its own, with a picture without colour for each picture.
 @safe
 final class AlphaTrack: SeparateAlpha {
-  private let source: PictureDemuxer
+  private let source: PacketSource
   private let decoder: DecoderContext
   private let packet: Packet
   private let frame: LibAVObject<AVFrame>
@@ -24,7 +24,7 @@ final class AlphaTrack: SeparateAlpha {
         "libav does not read the transparency of a single AVIF picture; avifdec makes a PNG of it")
     }
     guard let index = AlphaTrack.index(in: movie) else { return nil }
-    let source = try PictureDemuxer(bytes, limits, stream: index, name: name)
+    let source = try PacketSource(picturesOf: bytes, limits, stream: index, name: name)
     decoder = try DecoderContext(source, limits, name: name)
     packet = try Packet()
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()

@@ -14,7 +14,7 @@ struct DecoderContext: ~Copyable {
   private let isRarePicture: Bool
 
   /// Opens the decoder for the stream of a source. `name` is the name of the file in messages.
-  init(_ source: borrowing PictureDemuxer, _ limits: PictureLimits, name: String) throws(VideoError) {
+  init(_ source: PacketSource, _ limits: PictureLimits, name: String) throws(VideoError) {
     guard let parameters = unsafe source.stream.pointee.codecpar else { throw VideoError.damaged("read \(name)") }
     // Not every file stores its frame size ahead of the first frame; if it does, a frame above the limit is rejected
     // before the decoder is opened.
@@ -27,7 +27,7 @@ struct DecoderContext: ~Copyable {
     unsafe context.pointee.pkt_timebase = source.stream.pointee.time_base
     unsafe context.pointee.thread_count = 1
     // A damaged frame is an error rather than a frame with holes, except where a broadcast may have lost parts.
-    let isLenient = source.isTransportStream
+    let isLenient = source.isLenient
     unsafe context.pointee.err_recognition =
       isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
     let memory = PictureAllocator(limits, name: name)

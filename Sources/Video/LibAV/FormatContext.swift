@@ -15,7 +15,7 @@ enum FormatContext {
       return try unsafe open(LibAVInput(bytes), name: name, kinds: kinds)
     }
     if let found = try? unsafe open(LibAVInput(bytes), name: name, kinds: kinds),
-      unsafe av_find_best_stream(found.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0) >= 0
+      unsafe found.pointer.bestStream(AVMEDIA_TYPE_VIDEO) != nil
     {
       return unsafe found
     }
@@ -23,16 +23,6 @@ enum FormatContext {
       throw VideoError(.unreadable, "read \(name)", reason)
     }
     return try unsafe open(LibAVInput(bytes), as: (demuxer, codec), name: name)
-  }
-
-  /// Returns whether more bytes were asked for than the file has, all of which could be read, and the file is of a kind that
-  /// makes sense without the rest.
-  static func isCutOff(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-    let kind = unsafe context.formatName
-    guard ["avi", "flv"].contains(kind) || kind.hasPrefix("mov,"), let file = unsafe context.pointee.pb else {
-      return false
-    }
-    return unsafe avio_feof(file) != 0 && file.pointee.error == 0
   }
 
   /// Opens a demuxer by `avformat_open_input`, which detects the format from the contents unless it is given.
@@ -78,26 +68,14 @@ enum FormatContext {
 extension UnsafeMutablePointer<AVFormatContext> {
   /// libav's name of the container.
   var formatName: String { unsafe String(cString: pointee.iformat.pointee.name) }
-}
 
-/// Returns the end of a stream in its ticks, as stored for it or else for the file; nil if neither is, or if it is absurd, and
-/// for one of several streams of an ASF.
-@unsafe func storedEnd(
-  of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>
-) -> Int64? {
-  // An ASF stores the length of the file, which libav takes for that of each stream.
-  guard unsafe context.formatName != "asf" || context.pointee.nb_streams == 1 else { return nil }
-  let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
-  let timeBase = unsafe stream.pointee.time_base
-  let end: Int64
-  if duration != zoetrope_nopts_value, duration > 0 {
-    end = duration.addingReportingOverflow(start == zoetrope_nopts_value ? 0 : start).partialValue
-  } else {
-    let whole = unsafe context.pointee.duration
-    guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
-    end = av_rescale_q(whole, AVRational(num: 1, den: AV_TIME_BASE), timeBase)
+  /// Returns the best stream of a media type by `av_find_best_stream`; nil if there is none.
+  ///
+  /// - Parameter index: The index of the stream that is wanted; nil for any.
+  func bestStream(_ type: AVMediaType, index: Int? = nil) -> UnsafeMutablePointer<AVStream>? {
+    let found = unsafe av_find_best_stream(self, type, Int32(clamping: index ?? -1), -1, nil, 0)
+    return unsafe found < 0 ? nil : pointee.streams[Int(found)]
   }
-  return Packet.isPlausible(end, timeBase) ? end : nil
 }
 
 /// Reads the first packets by `avformat_find_stream_info` to fill in properties missing in the headers, decoding no

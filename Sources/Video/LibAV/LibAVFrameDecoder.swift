@@ -47,7 +47,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let icon = IconPictures(bytes)
     let alpha: (any SeparateAlpha)? =
       if let mask = icon?.mask { mask } else { try AlphaTrack(bytes, limits, name: name) }
-    let source = try PictureDemuxer(bytes, limits, stream: icon?.largest, name: name)
+    let source = try PacketSource(picturesOf: bytes, limits, stream: icon?.largest, name: name)
     let (directories, isSeries) = (source.isTIFF ? TIFFDirectories(bytes) : nil, source.isPictureSeries)
     let avif = AVIFPicture(bytes)
     if avif?.isGrid == true {
@@ -79,7 +79,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let head = MemoryBytes(stream.head)
     if let size = PixelSize(headerOf: head) { try limits.check(size.width, size.height, name: name) }
     let header = PNGHeader(of: head)
-    let source = try PictureDemuxer(stream, limits, name: name)
+    let source = try PacketSource(picturesOf: stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }
     try self.init(packets, of: head, nil, nil, StoredColors(header?.gammaProfile), limits, name: name)
     if let orientation = Orientation(ofPNG: head) { facts.orientation = orientation }

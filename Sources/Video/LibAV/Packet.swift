@@ -12,42 +12,6 @@ final class Packet {
     unsafe object = try LibAVObject("a packet", av_packet_alloc(), free: av_packet_free)
   }
 
-  /// Reads the next packet of a stream from a demuxer by `av_read_frame`; false at the end.
-  ///
-  /// - Parameters:
-  ///   - isLenient: Whether a damaged packet is returned rather than an error.
-  ///   - name: The name of the file in messages.
-  @unsafe func read(
-    of stream: UnsafeMutablePointer<AVStream>, in context: UnsafeMutablePointer<AVFormatContext>, isLenient: Bool,
-    name: String
-  ) throws(VideoError) -> Bool {
-    while true {
-      unsafe av_packet_unref(object.pointer)
-      let result = unsafe av_read_frame(context, object.pointer)
-      if result == zoetrope_averror_eof { return false }
-      try checkReading(result, "read \(name)")
-      guard unsafe object.pointer.pointee.stream_index == stream.pointee.index else { continue }
-      guard !isDamaged || isLenient else {
-        throw VideoError.damaged("read \(name)")
-      }
-      for time in [pts, dts, duration] where time != zoetrope_nopts_value {
-        guard unsafe Packet.isPlausible(time, stream.pointee.time_base) else {
-          throw VideoError(.unreadable, "read \(name)", "one of its times exceeds \(Packet.longestTime) seconds")
-        }
-      }
-      return true
-    }
-  }
-
-  /// The bound on times, in seconds from 0: 68 years, since recordings may have times that count from 1970.
-  private static let longestTime = Int64(1) << 31
-
-  /// Returns whether a time is within the bound, and in 2⁶¹ ticks, so that no sum of three times overflows.
-  static func isPlausible(_ time: Int64, _ timeBase: AVRational) -> Bool {
-    guard time.magnitude <= 1 << 61, timeBase.num > 0, timeBase.den > 0 else { return false }
-    return av_compare_ts(abs(time), timeBase, longestTime, AVRational(num: 1, den: 1)) <= 0
-  }
-
   /// The presentation time in ticks; `zoetrope_nopts_value` if it is not known.
   var pts: Int64 {
     get { unsafe object.pointer.pointee.pts }

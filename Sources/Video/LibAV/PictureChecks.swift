@@ -32,12 +32,12 @@ struct PictureChecks {
   ///   - source: The demuxer of the pictures.
   ///   - isFile: Whether it reads a file, rather than a pipe.
   ///   - name: The name of the file or pipe in messages.
-  init(_ source: borrowing PictureDemuxer, isFile: Bool, name: String) {
+  init(_ source: PacketSource, isFile: Bool, name: String) {
     (self.name, self.isFile) = (name, isFile)
     let (codec, isSeries, isPicturePipe) = (source.codecName, source.isPictureSeries, source.isPicturePipe)
     (self.codec, self.isSeries, isUndivided) = (codec, isSeries, source.isUndivided)
     isPipe = (!isFile || codec == "webp") && (isPicturePipe || isSeries)
-    foreign = isFile || !isPicturePipe ? nil : ForeignBytes(in: source.kind)
+    foreign = isFile || !isPicturePipe ? nil : ForeignBytes(in: source.formatName)
   }
 
   /// Checks a packet, and returns whether it is a frame.

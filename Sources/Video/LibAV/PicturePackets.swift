@@ -4,7 +4,7 @@ import CLibAV
 /// rewritten.
 final class PicturePackets {
   /// The demuxer of the file.
-  let source: PictureDemuxer
+  let source: PacketSource
   /// The packet read last.
   let current: Packet
   private(set) var checks: PictureChecks
@@ -31,7 +31,7 @@ final class PicturePackets {
   ///   - name: The name of the file in messages.
   ///   - byteCount: Returns the number of bytes of the source, at its end.
   init(
-    _ source: consuming PictureDemuxer, isFile: Bool, pages: [TIFFDirectories.Page] = [], name: String,
+    _ source: PacketSource, isFile: Bool, pages: [TIFFDirectories.Page] = [], name: String,
     byteCount: @escaping () -> Int
   ) throws(VideoError) {
     current = try Packet()
@@ -49,8 +49,9 @@ final class PicturePackets {
   /// - Parameter hasFrame: Whether a frame was decoded before.
   func next(hasFrame: Bool) throws(VideoError) -> Bool {
     if hasFrame, try pages.setNext(in: current) { return true }
+    source.mayBeCut = hasFrame
     repeat {
-      guard try read(hasFrame: hasFrame) else {
+      guard try source.read(into: current) else {
         try end()
         return false
       }
@@ -62,23 +63,12 @@ final class PicturePackets {
     return true
   }
 
-  /// Reads the next packet; false at the end, also at that of a video which is cut off in the middle of a packet.
-  private func read(hasFrame: Bool) throws(VideoError) -> Bool {
-    do throws(VideoError) {
-      return try source.read(into: current)
-    } catch {
-      guard hasFrame, error.code == .unreadable, source.isCutOff else { throw error }
-      hasPartOfFrame = true
-      return false
-    }
-  }
-
   /// Ends the packets, and checks that no bytes are left.
   private func end() throws(VideoError) {
     isAtEnd = true
     try checks.checkEnd(byteCount())
     // Only in YUV4MPEG2 packets follow one another without anything behind the last.
-    let hasRest = source.kind == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
-    if hasRest || checks.lastIsCut { hasPartOfFrame = true }
+    let hasRest = source.formatName == "yuv4mpegpipe" && Int64(byteCount()) > packetEnd
+    hasPartOfFrame = hasRest || checks.lastIsCut || source.isCutOff
   }
 }

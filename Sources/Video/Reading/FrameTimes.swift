@@ -22,14 +22,15 @@ public struct FrameTimes {
     descriptor: Int32, limit: PixelLimit? = nil, until end: Rational? = nil, name: String
   ) throws(VideoError) {
     silenceLibAVLog()
-    let source = try PictureDemuxer(RegularFile(descriptor: descriptor, name: name), PictureLimits(limit), name: name)
+    let source = try PacketSource(
+      picturesOf: RegularFile(descriptor: descriptor, name: name), PictureLimits(limit), name: name)
     self = try FrameTimes(source, until: end) ?? FrameTimes(durations: [], isConstant: true)
   }
 
   init(durations: [Rational], isConstant: Bool) { (self.durations, self.isConstant) = (durations, isConstant) }
 
   /// Reads the times of all packets; nil if there are none, or the file does not say them.
-  private init?(_ source: borrowing PictureDemuxer, until end: Rational?) throws(VideoError) {
+  private init?(_ source: PacketSource, until end: Rational?) throws(VideoError) {
     let unit = source.timeBase
     guard let timeBase = Rational(positive: unit) else { return nil }
     let endTicks = end.flatMap { try? $0.adding(FrameTimes.reordering).divided(by: timeBase).rounded(.up) }

@@ -54,7 +54,7 @@ struct LaterPictures {
 
   /// Returns the number of pictures in a file that are no frames.
   static func omittedCount(in bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) -> Int {
-    let source = try PictureDemuxer(bytes, limits, name: name)
+    let source = try PacketSource(picturesOf: bytes, limits, name: name)
     let packet = try Packet()
     guard source.isPictureSeries, try source.read(into: packet) else { return 0 }
     var later = LaterPictures(after: packet.bytes, isFile: true)

@@ -75,9 +75,9 @@ extension MediaFacts {
   ///   - source: The demuxer of the file.
   ///   - bytes: The file, or its start.
   ///   - timeBase: The time base of the demuxer, in seconds.
-  init(of source: borrowing PictureDemuxer, _ bytes: any ByteSource, timeBase: Rational) {
+  init(of source: PacketSource, _ bytes: any ByteSource, timeBase: Rational) {
     let codec = source.codecName
-    self.init(container: MediaContainer(source.kind, codec: codec, of: bytes), codec: codec, timeBase: timeBase)
+    self.init(container: MediaContainer(source.formatName, codec: codec, of: bytes), codec: codec, timeBase: timeBase)
     let start = unsafe source.stream.pointee.start_time
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
     unsafe addAudio(of: source.context.pointer)

@@ -5,6 +5,7 @@ import CLibAV
 final class RewindablePackets {
   /// The open file, at its first packet or later; unused while packets come from memory.
   private(set) var source: PacketSource
+  private let file: NamedPath
   private let kind: PacketSource.Kind
   private let limit: PixelLimit?
   private var held: [Packet]?
@@ -29,7 +30,7 @@ final class RewindablePackets {
     visit: (_ packet: Packet, _ source: PacketSource) throws -> Void
   ) throws {
     source = try PacketSource(file, kind, limit)
-    (self.kind, self.limit) = (kind, limit)
+    (self.file, self.kind, self.limit) = (file, kind, limit)
     let packet = try Packet()
     var byteCount = 0
     held = []
@@ -51,14 +52,14 @@ final class RewindablePackets {
   /// Opens a file whose packets are read once.
   init(_ file: NamedPath, _ kind: PacketSource.Kind) throws(VideoError) {
     source = try PacketSource(file, kind)
-    (self.kind, limit) = (kind, nil)
+    (self.file, self.kind, limit) = (file, kind, nil)
   }
 
   /// Returns to the first packet.
   func rewind() throws(VideoError) {
     nextIndex = 0
     // Reopening gives the same packets for any format; not all formats are seekable.
-    if held == nil { source = try PacketSource(source.file, kind, limit) }
+    if held == nil { source = try PacketSource(file, kind, limit) }
   }
 
   /// Reads the next packet; false at the end.

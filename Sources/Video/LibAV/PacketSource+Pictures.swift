@@ -1,28 +1,22 @@
 import FileIO
 import CLibAV
 
-/// A libav demuxer for a video stream of a picture or video file, the best one unless it is named.
-@safe
-struct PictureDemuxer: ~Copyable {
-  let context: LibAVObject<AVFormatContext>
-  private let name: String
-  /// The stream that is read.
-  let stream: UnsafeMutablePointer<AVStream>
-
-  /// Opens a file.
+/// The packets of pictures: those of a video stream of a picture or video file, the best one unless it is named.
+extension PacketSource {
+  /// Opens a file for its pictures.
   ///
   /// - Parameter index: The index of the stream to read, below 0 from the end; nil for the best.
-  init(
-    _ bytes: any ByteSource, _ limits: PictureLimits, stream index: Int? = nil, name: String
+  convenience init(
+    picturesOf bytes: any ByteSource, _ limits: PictureLimits, stream index: Int? = nil, name: String
   ) throws(VideoError) {
     let owner = try unsafe FormatContext.openFile(bytes, name: name)
-    if unsafe PictureDemuxer.needsPackets(owner.pointer) {
+    if unsafe PacketSource.needsPackets(owner.pointer) {
       try unsafe findStreamInfo(owner.pointer, limits, name: name)
     } else if unsafe owner.pointer.formatName == "dpx_pipe" {
       // The parser that divides a file of several has to be there before the first packet.
-      try unsafe PictureDemuxer.lookAhead(in: owner.pointer, limits, name: name)
+      try unsafe PacketSource.lookAhead(in: owner.pointer, limits, name: name)
     }
-    try unsafe self.init(owner, stream: index, name: name)
+    try unsafe self.init(picturesIn: owner, stream: index, name: name)
   }
 
   /// Returns whether streams, or their sizes and rates, are known from packets only, as in FLV, MPEG-PS, MPEG-TS, raw H.264
@@ -31,37 +25,32 @@ struct PictureDemuxer: ~Copyable {
     let kind = unsafe context.formatName
     guard !kind.hasSuffix("_pipe"), kind != "image2pipe" else { return false }
     if unsafe kind == "avi" || context.pointee.ctx_flags & AVFMTCTX_NOHEADER != 0 { return true }
-    let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return true }
+    guard let stream = unsafe context.bestStream(AVMEDIA_TYPE_VIDEO) else { return true }
     return unsafe stream.pointee.codecpar.pointee.width == 0
   }
 
-  /// Opens a forward-only stream.
-  init(_ stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
+  /// Opens a forward-only stream for its pictures.
+  convenience init(picturesOf stream: ByteStream, _ limits: PictureLimits, name: String) throws(VideoError) {
     let owner = try unsafe FormatContext.open(LibAVInput(stream), name: name)
-    try unsafe PictureDemuxer.lookAhead(in: owner.pointer, limits, name: name)
-    try unsafe self.init(owner, stream: nil, name: name)
+    try unsafe PacketSource.lookAhead(in: owner.pointer, limits, name: name)
+    try unsafe self.init(picturesIn: owner, stream: nil, name: name)
   }
 
-  private init(
-    _ owner: consuming LibAVObject<AVFormatContext>, stream wanted: Int?, name: String
+  private convenience init(
+    picturesIn owner: consuming LibAVObject<AVFormatContext>, stream wanted: Int?, name: String
   ) throws(VideoError) {
     let count = unsafe Int(owner.pointer.pointee.nb_streams)
-    let place = wanted.map { $0 < 0 ? max(0, count + $0) : $0 } ?? -1
-    let index = unsafe av_find_best_stream(
-      owner.pointer, AVMEDIA_TYPE_VIDEO, Int32(clamping: place), -1, nil, 0)
-    guard index >= 0, let stream = unsafe owner.pointer.pointee.streams[Int(index)],
+    let index = wanted.map { $0 < 0 ? max(0, count + $0) : $0 }
+    guard let stream = unsafe owner.pointer.bestStream(AVMEDIA_TYPE_VIDEO, index: index),
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE
     else {
       // libav takes files of some other formats for text.
-      let hasSound = unsafe av_find_best_stream(owner.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0) >= 0
+      let hasSound = unsafe owner.pointer.bestStream(AVMEDIA_TYPE_AUDIO) != nil
       throw hasSound
         ? VideoError(.unreadable, "read \(name)", "it contains sound, but no picture")
         : VideoError.unknownFormat([], name: name)
     }
-    self.name = name
-    unsafe self.stream = stream
-    unsafe context = owner
+    unsafe self.init(owner, stream, name: name)
   }
 
   /// Probes the first packets where later reading cannot determine a property: the frame rate if unspecified, and the
@@ -70,8 +59,7 @@ struct PictureDemuxer: ~Copyable {
     in context: UnsafeMutablePointer<AVFormatContext>, _ limits: PictureLimits, name: String
   ) throws(VideoError) {
     let kind = unsafe context.formatName
-    let index = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = unsafe context.pointee.streams[Int(index)] else { return }
+    guard let stream = unsafe context.bestStream(AVMEDIA_TYPE_VIDEO) else { return }
     if kind.hasSuffix("_pipe") {
       // One picture is enough, since concatenated pictures have no times.
       unsafe context.pointee.probesize = 32
@@ -84,13 +72,10 @@ struct PictureDemuxer: ~Copyable {
     try unsafe findStreamInfo(context, limits, name: name)
   }
 
-  /// The time base of packets and frames, in seconds.
-  var timeBase: AVRational { unsafe stream.pointee.time_base }
-
   /// The frame rate in frames per second, as stored or as estimated by libav; 0/1 if unknown.
   var frameRate: AVRational {
     // The YUV4MPEG2 time base is the duration of one frame.
-    if kind == "yuv4mpegpipe" { return av_inv_q(timeBase) }
+    if formatName == "yuv4mpegpipe" { return av_inv_q(timeBase) }
     let rate = unsafe av_guess_frame_rate(context.pointer, stream, nil)
     // Without any rate, as of an icon or the cover of a song, `avformat_find_stream_info` takes the ticks per second for it.
     let isGuess = unsafe stream.pointee.avg_frame_rate.num == 0 && av_cmp_q(rate, av_inv_q(timeBase)) == 0
@@ -104,13 +89,10 @@ struct PictureDemuxer: ~Copyable {
   }
 
   /// A Boolean value that indicates whether the file is a TIFF, all of which is one packet.
-  var isTIFF: Bool { kind == "tiff_pipe" }
-
-  /// A Boolean value that indicates whether the file may be a recording of a broadcast, of which parts are missing.
-  var isTransportStream: Bool { kind == "mpegts" }
+  var isTIFF: Bool { formatName == "tiff_pipe" }
 
   /// A Boolean value that indicates whether the file is one picture or several, one after another.
-  var isPicturePipe: Bool { kind.hasSuffix("_pipe") }
+  var isPicturePipe: Bool { formatName.hasSuffix("_pipe") }
 
   /// A Boolean value that indicates whether a chroma sample is in the middle of its luma samples unless the file says otherwise: in
   /// pictures such as WebP and TIFF (6.0, section 21), and AVIF, which browsers and libavif show so.
@@ -122,36 +104,18 @@ struct PictureDemuxer: ~Copyable {
   }
 
   /// A Boolean value that indicates whether the file is a series of JPEGs or PNGs, of which each packet has one.
-  var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(kind) }
+  var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(formatName) }
 
   /// A Boolean value that indicates whether the file is a picture in a format of which libav reads only some kinds.
   var isRarePicture: Bool {
     let common = ["png", "jpeg", "webp", "gif", "bmp", "tiff", "ppm", "pgm", "pam"].map { "\($0)_pipe" }
-    return kind == "fits" || kind.hasSuffix("_pipe") && !common.contains(kind)
+    return formatName == "fits" || isPicturePipe && !common.contains(formatName)
   }
 
   /// A Boolean value that indicates whether the file is a picture in a format whose pictures libav does not tell apart: all that
   /// follow one another are one packet, of which the first is decoded.
-  var isUndivided: Bool { ["exr", "sgi", "pcx", "xwd", "sunrast", "dds"].contains { kind == "\($0)_pipe" } }
+  var isUndivided: Bool { ["exr", "sgi", "pcx", "xwd", "sunrast", "dds"].contains { formatName == "\($0)_pipe" } }
 
   /// The precision of the durations of frames: those of Matroska are rounded apart from starts, or one mean for all.
-  var durationPrecision: PresentationClock.DurationPrecision { kind.hasPrefix("matroska") ? .mean : .exact }
-
-  /// libav's name of the container.
-  var kind: String { unsafe context.pointer.formatName }
-
-  /// libav's name of the codec.
-  var codecName: String { unsafe String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)) }
-
-  /// The end of the last frame in ticks of ``timeBase``, as stored for the stream or else for the file, where other streams may end
-  /// later; nil if neither is, and for an ASF with other streams.
-  var endTicks: Int64? { unsafe storedEnd(of: stream, in: context.pointer) }
-
-  /// Whether the end of the file was met in the middle of a packet.
-  var isCutOff: Bool { unsafe FormatContext.isCutOff(context.pointer) }
-
-  /// Reads the next packet of the stream; false at the end.
-  func read(into packet: Packet) throws(VideoError) -> Bool {
-    try unsafe packet.read(of: stream, in: context.pointer, isLenient: isTransportStream, name: name)
-  }
+  var durationPrecision: PresentationClock.DurationPrecision { formatName.hasPrefix("matroska") ? .mean : .exact }
 }
