@@ -25,7 +25,7 @@ final class AlphaTrack: SeparateAlpha {
     }
     guard let index = AlphaTrack.index(in: movie) else { return nil }
     let source = try PacketSource(picturesOf: bytes, limits, stream: index, name: name)
-    decoder = try DecoderContext(source, limits, name: name)
+    decoder = try DecoderContext(source, limits)
     packet = try Packet()
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     self.source = source

@@ -13,49 +13,21 @@ struct DecoderContext: ~Copyable {
   private let isLenient: Bool
   private let isRarePicture: Bool
 
-  /// Opens the decoder for the stream of a source. `name` is the name of the file in messages.
-  init(_ source: PacketSource, _ limits: PictureLimits, name: String) throws(VideoError) {
-    guard let parameters = unsafe source.stream.pointee.codecpar else { throw VideoError.damaged("read \(name)") }
+  /// Opens the decoder for the pictures of a source.
+  init(_ source: PacketSource, _ limits: PictureLimits) throws(VideoError) {
     // Not every file stores its frame size ahead of the first frame; if it does, a frame above the limit is rejected
     // before the decoder is opened.
-    try limits.check(unsafe Int(parameters.pointee.width), unsafe Int(parameters.pointee.height), name: name)
-    let decoder = try unsafe DecoderContext.decoder(source.stream, name: name)
-    let owner = try unsafe LibAVObject(
-      "the decoder of \(name)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
-    let context = unsafe owner.pointer
-    try check(unsafe avcodec_parameters_to_context(context, parameters), .unreadable, "read \(name)")
-    unsafe context.pointee.pkt_timebase = source.stream.pointee.time_base
-    unsafe context.pointee.thread_count = 1
-    // A damaged frame is an error rather than a frame with holes, except where a broadcast may have lost parts.
-    let isLenient = source.isLenient
-    unsafe context.pointee.err_recognition =
-      isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    let memory = PictureAllocator(limits, name: name)
-    unsafe memory.install(in: context, decoder)
-    try checkReading(unsafe avcodec_open2(context, decoder, nil), "open the decoder of \(name)")
-    (self.name, self.limits, self.memory, self.isLenient) = (name, limits, memory, isLenient)
-    isRarePicture = source.isRarePicture
-    unsafe self.context = owner
-  }
-
-  /// Finds the decoder by `avcodec_find_decoder`, or libvpx for VP8 and VP9 with alpha, which libav's own decoders
-  /// drop.
-  private static func decoder(
-    _ stream: UnsafeMutablePointer<AVStream>, name: String
-  ) throws(VideoError) -> UnsafePointer<AVCodec> {
-    let codec = unsafe stream.pointee.codecpar.pointee.codec_id
-    let wrapped =
-      unsafe stream.hasAlphaBeside
-      ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
-    let decoder =
-      if let wrapped { unsafe avcodec_find_decoder_by_name(wrapped) } else { unsafe avcodec_find_decoder(codec) }
-    guard let decoder = unsafe decoder else {
-      let missing = wrapped ?? (unsafe String(cString: avcodec_get_name(codec)))
-      throw VideoError(
-        .missingComponent, "read \(name)", "the installed libavcodec has no decoder \(missing); install one that has it"
-      )
+    let (width, height) = unsafe (source.parameters.pointee.width, source.parameters.pointee.height)
+    try limits.check(Int(width), Int(height), name: source.name)
+    let memory = PictureAllocator(limits, name: source.name)
+    unsafe context = try unsafe LibAVObject<AVCodecContext>.decoder(of: source) { context, decoder in
+      // A damaged frame is an error rather than a frame with holes, except where a broadcast may have lost parts.
+      unsafe context.pointee.err_recognition =
+        source.isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+      unsafe memory.install(in: context, decoder)
     }
-    return unsafe decoder
+    (name, self.limits, self.memory) = (source.name, limits, memory)
+    (isLenient, isRarePicture) = (source.isLenient, source.isRarePicture)
   }
 
   /// Sends a packet by `avcodec_send_packet`; nil signals the end of the stream.
@@ -133,5 +105,41 @@ struct DecoderContext: ~Copyable {
         averror: result)
     }
     try checkReading(result, "decode \(name)")
+  }
+}
+
+extension LibAVObject<AVCodecContext> {
+  /// Opens the decoder of a source by `avcodec_open2`, after `prepare` has set what is special about it.
+  static func decoder(
+    of source: PacketSource, _ prepare: (UnsafeMutablePointer<AVCodecContext>, UnsafePointer<AVCodec>) -> Void
+  ) throws(VideoError) -> LibAVObject<AVCodecContext> {
+    let name = source.name
+    let codec = try unsafe findDecoder(of: source)
+    let decoder = try unsafe LibAVObject(
+      "the decoder of \(name)", avcodec_alloc_context3(codec), free: avcodec_free_context)
+    try check(
+      unsafe avcodec_parameters_to_context(decoder.pointer, source.parameters), .unreadable, "read \(name)")
+    unsafe decoder.pointer.pointee.pkt_timebase = source.timeBase
+    unsafe decoder.pointer.pointee.thread_count = 1
+    unsafe prepare(decoder.pointer, codec)
+    try checkReading(unsafe avcodec_open2(decoder.pointer, codec, nil), "open the decoder of \(name)")
+    return unsafe decoder
+  }
+
+  /// Finds the decoder by `avcodec_find_decoder`, or libvpx for VP8 and VP9 with alpha, which libav's own decoders
+  /// drop.
+  private static func findDecoder(of source: PacketSource) throws(VideoError) -> UnsafePointer<AVCodec> {
+    let codec = unsafe source.parameters.pointee.codec_id
+    let wrapped =
+      unsafe source.stream.hasAlphaBeside
+      ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
+    let decoder =
+      if let wrapped { unsafe avcodec_find_decoder_by_name(wrapped) } else { unsafe avcodec_find_decoder(codec) }
+    guard let decoder = unsafe decoder else {
+      throw VideoError(
+        .missingComponent, "read \(source.name)",
+        "the installed libavcodec has no decoder \(wrapped ?? source.codecName); install one that has it")
+    }
+    return unsafe decoder
   }
 }

@@ -90,7 +90,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     _ packets: PicturePackets, of bytes: any ByteSource, _ alpha: (any SeparateAlpha)?, _ avif: AVIFPicture?,
     _ colors: StoredColors, _ limits: PictureLimits, name: String
   ) throws(VideoError) {
-    decoder = try DecoderContext(packets.source, limits, name: name)
+    decoder = try DecoderContext(packets.source, limits)
     let timeBase = try Rational(timeBase: packets.source.timeBase, name: name)
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     facts = MediaFacts(of: packets.source, bytes, timeBase: timeBase)

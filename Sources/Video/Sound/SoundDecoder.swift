@@ -15,21 +15,9 @@ final class SoundDecoder {
 
   init(_ file: NamedPath) throws(VideoError) {
     source = try PacketSource(file, .sound)
-    let name = file.name
-    let parameters = unsafe source.parameters
-    guard let decoder = unsafe avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw VideoError(.missingComponent, "read \(name)", "the installed libavcodec has no decoder \(source.codecName)")
-    }
-    let owner = try unsafe LibAVObject(
-      "the decoder of \(name)", avcodec_alloc_context3(decoder), free: avcodec_free_context)
-    try check(unsafe avcodec_parameters_to_context(owner.pointer, parameters), .unreadable, "read \(name)")
-    unsafe owner.pointer.pointee.pkt_timebase = source.timeBase
-    unsafe owner.pointer.pointee.thread_count = 1
-    try checkReading(unsafe avcodec_open2(owner.pointer, decoder, nil), "open the decoder of \(name)")
-    let packet = try Packet()
+    unsafe context = try unsafe LibAVObject<AVCodecContext>.decoder(of: source) { _, _ in }
+    packet = try Packet()
     isAtEnd = try !source.read(into: packet)
-    self.packet = packet
-    unsafe context = owner
   }
 
   /// The name of the file in messages.
