@@ -45,7 +45,7 @@ struct ColorReading {
   }
 
   private func readBytes(_ value: SceneValue, _ path: String) throws -> [UInt8] {
-    let bytes = try readArray(value, path) { UInt8(try readWhole($0, $1, 0...255)) }
+    let bytes: [UInt8] = try readArray(value, path) { try readWhole($0, $1, 0...255) }
     guard bytes.count == 3 else { throw SceneError(path: path, problem: "must be three numbers: red, green, blue") }
     return bytes
   }
@@ -78,9 +78,7 @@ extension ColorComponent {
   /// Reads a component 0…1; a plain number is taken to the nearest of 65536 steps.
   fileprivate static func read(_ value: SceneValue, _ path: String) throws -> ColorComponent {
     guard case .number(let number) = value else { return .expression(try .read(value, path, allowed: .fraction)) }
-    guard let component = ColorComponent(number) else {
-      throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…1")
-    }
+    guard let component = ColorComponent(number) else { throw SceneError.outOfRange(number, .fraction, path) }
     return component
   }
 }

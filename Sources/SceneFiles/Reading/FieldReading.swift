@@ -72,8 +72,8 @@ extension SceneField {
     let scale = try object.require("scale") { try pair($0, $1, .frequency) }
     return .noise(
       Noise(
-        scale: scale, octaves: try readCount("octaves", Noise.octaveRange, &object) ?? 1,
-        gain: try take("gain", .part, standard: Fixed.one.half, &object), seed: try readSeed(&object),
+        scale: scale, octaves: try object.take("octaves") { try readWhole($0, $1, Noise.octaveRange) } ?? 1,
+        gain: try take("gain", .part, standard: Fixed.one.half, &object), seed: try object.take("seed", readSeed) ?? 0,
         turns: try readTurns(&object)))
   }
 
@@ -94,14 +94,14 @@ extension SceneField {
   }
 
   private static func readMetaballs(_ object: inout ObjectReader) throws -> SceneField {
-    let count = try readCount("count", Metaballs.countRange, &object) ?? 8
+    let count = try object.take("count") { try readWhole($0, $1, Metaballs.countRange) } ?? 8
     let size = try take("size", .radius, standard: Fixed(raw: 7864), &object)  // 0.12
     let variation = try take("variation", .part, standard: Fixed(raw: 26214), &object)  // 0.4
     let standard: Animatable<NumberExpression> = .constant(.constant(Fixed.one.half))
     let sway = try object.take("sway") { try pair($0, $1, .amplitude) } ?? Pair(standard)
     return .metaballs(
       Metaballs(
-        count: count, size: size, variation: variation, sway: sway, seed: try readSeed(&object),
+        count: count, size: size, variation: variation, sway: sway, seed: try object.take("seed", readSeed) ?? 0,
         turns: try readTurns(&object)))
   }
 
@@ -129,16 +129,6 @@ extension SceneField {
 
   private static func readTurns(_ object: inout ObjectReader) throws -> Animatable<NumberExpression> {
     try take("turns", .turns, standard: .zero, &object)
-  }
-
-  private static func readSeed(_ object: inout ObjectReader) throws -> UInt64 {
-    try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? 0
-  }
-
-  private static func readCount(
-    _ key: String, _ range: ClosedRange<Int>, _ object: inout ObjectReader
-  ) throws -> Int? {
-    try object.take(key) { Int(try readWhole($0, $1, Int64(range.lowerBound)...Int64(range.upperBound))) }
   }
 
   private static func number(

@@ -105,8 +105,7 @@ struct FillReading {
 
   private func mesh(_ object: inout ObjectReader) throws -> ShapeFill {
     func side(_ value: SceneValue, _ path: String) throws -> Int {
-      let range = MeshFill.sideRange
-      return Int(try readWhole(value, path, Int64(range.lowerBound)...Int64(range.upperBound)))
+      try readWhole(value, path, MeshFill.sideRange)
     }
     return .mesh(
       MeshFill(

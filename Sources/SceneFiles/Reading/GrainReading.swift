@@ -7,12 +7,9 @@ extension Grain {
     var object = try ObjectReader(value, path: path)
     var grain = Grain(amount: try object.require("amount") { try .read($0, $1, allowed: .fraction) })
     grain.size = try object.take("size") { try readNumber($0, $1, allowed: .grainSize) } ?? grain.size
-    grain.steps =
-      try object.take("steps") {
-        Int(try readWhole($0, $1, Int64(Grain.stepRange.lowerBound)...Int64(Grain.stepRange.upperBound)))
-      } ?? grain.steps
+    grain.steps = try object.take("steps") { try readWhole($0, $1, Grain.stepRange) } ?? grain.steps
     grain.duration = try object.take("duration") { try .read($0, $1, longest: SceneDuration.longest) } ?? grain.duration
-    grain.seed = try object.take("seed") { UInt64(try readWhole($0, $1, 0...Int64.max)) } ?? grain.seed
+    grain.seed = try object.take("seed", readSeed) ?? grain.seed
     try object.finish()
     return grain
   }

@@ -8,10 +8,7 @@ extension MotionBlur {
     var blur = MotionBlur()
     blur.shutterAngle =
       try object.take("shutterAngle") { try readNumber($0, $1, allowed: .shutterAngle) } ?? blur.shutterAngle
-    let range = MotionBlur.sampleRange
-    blur.samples =
-      try object.take("samples") { Int(try readWhole($0, $1, Int64(range.lowerBound)...Int64(range.upperBound))) }
-      ?? blur.samples
+    blur.samples = try object.take("samples") { try readWhole($0, $1, MotionBlur.sampleRange) } ?? blur.samples
     try object.finish()
     return blur
   }

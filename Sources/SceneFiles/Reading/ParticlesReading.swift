@@ -20,8 +20,7 @@ extension Particles {
     var particles = Particles(colors: colors ?? [])
     particles.sprite = sprite
     particles.shape = try object.take("shape", readCase) ?? particles.shape
-    particles.count =
-      try object.take("count") { Int(try readWhole($0, $1, 1...Int64(Particles.greatestCount))) } ?? particles.count
+    particles.count = try object.take("count") { try readWhole($0, $1, Particles.countRange) } ?? particles.count
     particles.size = try object.take("size") { try .read($0, $1, allowed: .positive) } ?? particles.size
     particles.stretch = try object.take("stretch") { try .read($0, $1, allowed: .stretch) } ?? particles.stretch
     particles.softness = try object.take("softness") { try .read($0, $1, allowed: .fraction) } ?? particles.softness

@@ -23,7 +23,7 @@ extension Scene {
     let summary = try object.take("summary", readString) ?? ""
     let canvas = try object.take("canvas", Scene.readCanvas) ?? Scene.standardCanvas
     let layout: Layout = try object.take("layout", readCase) ?? .strict
-    let seed = try object.take("seed") { UInt64(try readWhole($0, $1, 0...Scene.largestSeed)) } ?? 0
+    let seed = try object.take("seed", readSeed) ?? 0
     let reading = LayerReading(palette: try Scene.readColors(&object))
     func readVariant(_ value: SceneValue, _ path: String) throws -> [Layer] {
       var object = try ObjectReader(value, path: path)

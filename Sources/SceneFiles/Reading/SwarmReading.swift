@@ -6,8 +6,7 @@ extension Swarm {
   static func read(_ value: SceneValue, _ path: String) throws -> Swarm {
     var object = try ObjectReader(value, path: path)
     var swarm = Swarm(sprite: try object.require("sprite", readString))
-    swarm.count =
-      try object.take("count") { Int(try readWhole($0, $1, 1...Int64(Swarm.greatestCount))) } ?? swarm.count
+    swarm.count = try object.take("count") { try readWhole($0, $1, Swarm.countRange) } ?? swarm.count
     swarm.size = try object.take("size") { try .read($0, $1, allowed: .positive) } ?? swarm.size
     swarm.scale = try object.take("scale") { try .read($0, $1, allowed: .memberScale) } ?? swarm.scale
     swarm.opacity = try object.take("opacity", Opacity.read) ?? swarm.opacity

@@ -9,12 +9,11 @@ extension TextShape {
     var text = TextShape(try object.require("lines", readLines))
     text.family = try object.take("family", readString)
     text.size = try object.take("size") { try readNumber($0, $1, allowed: .textSize) } ?? text.size
-    let weights = TextShape.weightRange
     text.weight =
       try object.take("weight") { value, path in
         if case .string = value { return try readName(value, path, among: namedWeights) }
         guard case .number = value else { throw value.wrongKind(path, allowed: "a number or a name such as \"bold\"") }
-        return Int(try readWhole(value, path, Int64(weights.lowerBound)...Int64(weights.upperBound)))
+        return try readWhole(value, path, TextShape.weightRange)
       } ?? text.weight
     text.isItalic = try object.take("italic", readBoolean) ?? text.isItalic
     text.alignment = try object.take("alignment", readCase) ?? text.alignment

@@ -59,20 +59,26 @@ func readTime(_ value: SceneValue, _ path: String) throws -> Rational {
 }
 
 /// Reads a whole number of a range.
-func readWhole(_ value: SceneValue, _ path: String, _ range: ClosedRange<Int64>) throws -> Int64 {
+func readWhole<Whole: FixedWidthInteger>(
+  _ value: SceneValue, _ path: String, _ range: ClosedRange<Whole>
+) throws -> Whole {
   let number = try readRational(value, path)
-  guard number.isWhole, range.contains(number.numerator) else {
-    throw SceneError(
-      path: path, problem: "\(number) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+  guard number.isWhole, let whole = Whole(exactly: number.numerator), range.contains(whole) else {
+    throw SceneError.notWhole(number, range, path)
   }
-  return number.numerator
+  return whole
+}
+
+/// Reads a seed.
+func readSeed(_ value: SceneValue, _ path: String) throws -> UInt64 {
+  try readWhole(value, path, 0...UInt64(Scene.largestSeed))
 }
 
 /// Reads a number within a range.
 func readNumber(_ value: SceneValue, _ path: String, allowed: NumberRange) throws -> Fixed {
   let written = try readRational(value, path)
   guard let number = Fixed(written), allowed.contains(number) else {
-    throw SceneError(path: path, problem: "\(written) is out of range; allowed: \(allowed.lower)…\(allowed.upper)")
+    throw SceneError.outOfRange(written, allowed, path)
   }
   return number
 }

@@ -82,6 +82,6 @@ public struct Particles: Equatable, Sendable {
     self.sprite = sprite
   }
 
-  /// The greatest number of particles.
-  public static let greatestCount = 10_000
+  /// The range of ``count``.
+  public static let countRange = 1...10_000
 }

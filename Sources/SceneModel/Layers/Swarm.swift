@@ -31,8 +31,8 @@ public struct Swarm: Equatable, Sendable {
     (self.flight, self.paths, self.frameDuration) = (flight, paths, frameDuration)
   }
 
-  /// The greatest number of sprites.
-  public static let greatestCount = 10_000
+  /// The range of ``count``.
+  public static let countRange = 1...10_000
 
   /// The opacity of a member in the course of a flight, 0…1.
   public enum Opacity: Equatable, Sendable {

@@ -1,12 +1,34 @@
 import Color
 import FixedPoint
 
+extension SceneError {
+  /// Returns the error of a number outside of a range.
+  package static func outOfRange(
+    _ number: some CustomStringConvertible, _ allowed: NumberRange, _ path: String
+  ) -> SceneError {
+    SceneError(path: path, problem: "\(number) is out of range; allowed: \(allowed.lower)…\(allowed.upper)")
+  }
+
+  /// Returns the error of a number that is not a whole one of a range.
+  package static func notWhole(
+    _ number: some CustomStringConvertible, _ allowed: ClosedRange<some FixedWidthInteger>, _ path: String
+  ) -> SceneError {
+    SceneError(
+      path: path, problem: "\(number) is not a whole number from \(allowed.lowerBound) to \(allowed.upperBound)")
+  }
+}
+
 extension NumberRange {
   /// Checks that a number is in the range.
   func check(_ number: Fixed, _ path: String) throws(SceneError) {
-    guard contains(number) else {
-      throw SceneError(path: path, problem: "\(number) is out of range; allowed: \(lower)…\(upper)")
-    }
+    guard contains(number) else { throw SceneError.outOfRange(number, self, path) }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Checks that a number is in the range.
+  func check(_ number: Int, _ path: String) throws(SceneError) {
+    guard contains(number) else { throw SceneError.notWhole(number, self, path) }
   }
 }
 
@@ -154,7 +176,7 @@ extension Animation {
 
   private static func check(_ number: Rational, _ path: String, upTo limit: Int64) throws(SceneError) {
     guard number >= .zero, number <= Rational(limit) else {
-      throw SceneError(path: path, problem: "\(number) is out of range; allowed: 0…\(limit)")
+      throw SceneError.outOfRange(number, NumberRange(0...Int(limit)), path)
     }
   }
 }

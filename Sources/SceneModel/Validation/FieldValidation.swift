@@ -73,13 +73,6 @@ extension SceneField {
 
   /// Checks the counts of octaves, bumps and terms, and the directions of linear fields.
   private func validateShape(_ path: String) throws(SceneError) {
-    func check(_ number: Int, _ range: ClosedRange<Int>, _ key: String) throws(SceneError) {
-      guard range.contains(number) else {
-        throw SceneError(
-          path: path + key,
-          problem: "\(number) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
-      }
-    }
     func checkTerms(_ fields: [SceneField], _ key: String) throws(SceneError) {
       guard (1...SceneField.greatestCount).contains(fields.count) else {
         throw SceneError(
@@ -90,8 +83,8 @@ extension SceneField {
     switch self {
     case .number, .waves, .rings, .angle, .distance, .image: return
     case .linear(let start, let end): try start.checkDirection(to: end, of: "a linear field", path + ".linear")
-    case .noise(let noise): try check(noise.octaves, Noise.octaveRange, ".noise.octaves")
-    case .metaballs(let balls): try check(balls.count, Metaballs.countRange, ".metaballs.count")
+    case .noise(let noise): try Noise.octaveRange.check(noise.octaves, path + ".noise.octaves")
+    case .metaballs(let balls): try Metaballs.countRange.check(balls.count, path + ".metaballs.count")
     case .horizon(let level): try level.validateShape(path + ".horizon")
     case .sum(let fields): try checkTerms(fields, ".sum")
     case .product(let fields): try checkTerms(fields, ".product")

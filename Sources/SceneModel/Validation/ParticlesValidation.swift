@@ -3,10 +3,7 @@ import FixedPoint
 extension Particles {
   /// Checks the particles, whose keys are at a path.
   func validate(_ path: String) throws(SceneError) {
-    guard (1...Particles.greatestCount).contains(count) else {
-      throw SceneError(
-        path: path + ".count", problem: "\(count) is not a whole number from 1 to \(Particles.greatestCount)")
-    }
+    try Particles.countRange.check(count, path + ".count")
     if let sprite {
       guard !sprite.isEmpty else { throw SceneError(path: path + ".sprite", problem: "must name a file") }
       for (key, isSet) in [("colors", !colors.isEmpty), ("shape", shape != .disc)] where isSet {

@@ -161,9 +161,7 @@ extension TextShape {
         problem: "has \(text.unicodeScalars.count) characters; allowed: at most \(TextShape.longest)")
     }
     try NumberRange.textSize.check(size, path + ".size")
-    guard TextShape.weightRange.contains(weight) else {
-      throw SceneError(path: path + ".weight", problem: "\(weight) is not a whole number from 1 to 1000")
-    }
+    try TextShape.weightRange.check(weight, path + ".weight")
     guard let family else { return }
     guard !family.isEmpty, !family.utf8.contains(0) else {
       throw SceneError(path: path + ".family", problem: "must name a font's family")
@@ -246,9 +244,8 @@ extension ImageFill {
 
 extension MeshFill {
   fileprivate func validate(_ path: String) throws(SceneError) {
-    for (key, side) in [("width", width), ("height", height)] where !MeshFill.sideRange.contains(side) {
-      throw SceneError(path: "\(path).\(key)", problem: "\(side) is not a whole number from 2 to 16")
-    }
+    try MeshFill.sideRange.check(width, path + ".width")
+    try MeshFill.sideRange.check(height, path + ".height")
     for (key, count) in [("points", points.count), ("colors", colors.count)] where count != width * height {
       throw SceneError(
         path: "\(path).\(key)",
@@ -262,9 +259,7 @@ extension MeshFill {
 extension MotionBlur {
   fileprivate func validate(_ path: String) throws(SceneError) {
     try NumberRange.shutterAngle.check(shutterAngle, path + ".shutterAngle")
-    guard MotionBlur.sampleRange.contains(samples) else {
-      throw SceneError(path: path + ".samples", problem: "\(samples) is not a whole number from 2 to 64")
-    }
+    try MotionBlur.sampleRange.check(samples, path + ".samples")
   }
 }
 
@@ -272,9 +267,7 @@ extension Grain {
   fileprivate func validate(_ path: String) throws(SceneError) {
     try amount.validate(.fraction, path + ".amount")
     try NumberRange.grainSize.check(size, path + ".size")
-    guard Grain.stepRange.contains(steps) else {
-      throw SceneError(path: path + ".steps", problem: "\(steps) is not a whole number from 1 to 1000")
-    }
+    try Grain.stepRange.check(steps, path + ".steps")
     try duration.validate(path + ".duration", longest: SceneDuration.longest)
   }
 }
@@ -282,10 +275,7 @@ extension Grain {
 extension Swarm {
   fileprivate func validate(_ path: String) throws(SceneError) {
     guard !sprite.isEmpty else { throw SceneError(path: path + ".sprite", problem: "must name a file") }
-    guard (1...Swarm.greatestCount).contains(count) else {
-      throw SceneError(
-        path: path + ".count", problem: "\(count) is not a whole number from 1 to \(Swarm.greatestCount)")
-    }
+    try Swarm.countRange.check(count, path + ".count")
     try size.validate(.positive, path + ".size")
     try scale.validate(.memberScale, path + ".scale")
     switch opacity {
