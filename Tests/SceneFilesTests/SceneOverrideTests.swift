@@ -165,6 +165,19 @@ import Testing
     #expect(throws: Never.self) { try read("colors.rust=#FF0000", "layers[0].fill=rust") }
   }
 
+  /// Its path has the key of the colour, as the override's has.
+  @Test func theMotionOfAStopIsThatOfItsOverride() throws {
+    let stops = ##"[{"offset": 0, "color": "#000"}, {"offset": 1, "color": "#fff"}]"##
+    let fill = #"{"linearGradient": {"start": "top", "end": "bottom", "stops": \#(stops)}}"#
+    let text = Array(#"{"zoetrope": 1, "layers": [{"fill": \#(fill)}]}"#.utf8)
+    let path = "layers[0].fill.linearGradient.stops[0].color"
+    let override = try SceneOverride(text: path + ##"={"from": "#000", "to": "#fff", "duration": 1, "phase": 2}"##)
+    let error = try #require(throws: SceneOverrideError.self) {
+      try SceneDocument(text: text, file: "x.json", overrides: [override])
+    }
+    #expect(error.description == "\(path): \(path).phase: 2 is out of range; allowed: 0…1")
+  }
+
   /// A mistake of the file is not that of an override whose path only begins with the same letters.
   @Test func aMistakeOfTheFileIsNotThatOfAnOverride() throws {
     func read(_ override: String, _ colors: String) throws {

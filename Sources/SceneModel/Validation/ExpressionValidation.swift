@@ -159,7 +159,7 @@ extension Animatable<UnitPoint> {
 }
 
 extension Animatable<Color> {
-  func validate(_ path: String) throws(SceneError) {
+  package func validate(_ path: String) throws(SceneError) {
     try validate(path) { (color, path) throws(SceneError) in try color.validate(path) }
   }
 }
