@@ -82,11 +82,13 @@ public struct SceneDocument: Sendable {
         let color = SceneDocument.color(name, of: value), let replaced = SceneDocument.color(name, of: others),
         !color.hasChannels(of: replaced)
       else { continue }
-      let option = overrides.last { $0.path == "recolor" }?.option
-      let remedy = option.map { "--\($0) replaces this colour; leave out one of them" }
+      guard let setting = overrides.last(where: { $0.path == "recolor" })?.setting else {
+        throw SceneOverrideError(
+          "\(override.path): has no effect, since recolor replaces this colour; "
+            + "set recolor to the colours that you want")
+      }
       throw SceneOverrideError(
-        "\(override.path): has no effect, since "
-          + (remedy ?? "recolor replaces this colour; set recolor to the colours that you want"))
+        "replaces \(override.path), so setting it has no effect; leave out one of them", setting: setting)
     }
   }
 
@@ -139,7 +141,7 @@ public struct SceneDocument: Sendable {
     _ error: SceneError, _ overrides: [SceneOverride], in tree: SceneValue
   ) -> SceneOverrideError? {
     guard let override = overrides.last(where: { $0.holds(error.path, in: tree) }) else { return nil }
-    if let option = override.option { return SceneOverrideError(error.problem, option: option) }
+    if let setting = override.setting { return SceneOverrideError(error.problem, setting: setting) }
     return SceneOverrideError(error.path == override.path ? "\(error)" : "\(override.path): \(error)")
   }
 

@@ -10,8 +10,8 @@ public struct SceneOverride: Equatable, Sendable {
   private var number: String?
   /// The error of a number that cannot be read, for which ``value`` has its text; nil for any other value.
   private(set) var numberError: SceneError?
-  /// The option that stands for the path, such as `theme`, which errors name instead; nil for a path that was written.
-  package var option: String?
+  /// The setting that stands for the path, such as `theme`, which errors are about instead; nil for a path that was written.
+  package var setting: String?
 
   /// Creates an override.
   ///

@@ -2,8 +2,8 @@
 public struct SceneOverrideError: Error, Equatable, CustomStringConvertible {
   /// The override's path or text, the problem, and the remedy where there is one.
   public let description: String
-  /// The option that stands for the path of the override; nil for a path that was written.
-  package let option: String?
+  /// The setting that stands for the path of the override, whose name goes before the description; nil for a path that was written.
+  package let setting: String?
 
-  init(_ description: String, option: String? = nil) { (self.description, self.option) = (description, option) }
+  init(_ description: String, setting: String? = nil) { (self.description, self.setting) = (description, setting) }
 }

@@ -57,12 +57,12 @@ import Testing
     (["plain.json", "--recolor", "red"], "zoetrope: --recolor needs a scene that lists \"recolorable\" colours; list"),
     (
       ["silk", "--theme", "ocean", "--set", "colors.body.light=#0f0"],
-      "zoetrope: --set colors.body.light: has no effect, since --theme replaces this colour; leave out one of them"
+      "zoetrope: --theme replaces colors.body.light, so setting it has no effect; leave out one of them\n"
     ),
     // The opacity would change, but the blue would be lost.
     (
       ["glass.json", "--theme", "ocean", "--set", "colors.b=blue"],
-      "zoetrope: --set colors.b: has no effect, since --theme replaces this colour; leave out one of them"
+      "zoetrope: --theme replaces colors.b, so setting it has no effect; leave out one of them\n"
     ),
     (["plain.json", "--set", "recolor=ocean"], "zoetrope: --set recolor: needs a scene that lists \"recolorable\" "),
   ])

@@ -143,7 +143,7 @@ extension SceneDocument {
 extension RequestError {
   /// Creates the error for an override that does not fit a scene.
   package init(_ error: SceneOverrideError) {
-    self.init(error.option.flatMap { Setting(rawValue: $0) } ?? .override, error.description)
+    self.init(error.setting.flatMap { Setting(rawValue: $0) } ?? .override, error.description)
   }
 }
 

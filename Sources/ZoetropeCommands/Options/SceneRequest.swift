@@ -28,7 +28,7 @@ extension SceneRequest {
     }
     colorOption = option
     var colors = colors
-    colors.option = option.rawValue
+    colors.setting = option.rawValue
     overrides.append(colors)
   }
 
