@@ -1,3 +1,4 @@
+import FileIO
 import Frames
 
 /// The canvas of a GIF that is decoded, its size and its global colour table, which libav uses otherwise than browsers.
@@ -25,45 +26,35 @@ struct GIFCanvas {
   mutating func prepared(_ packet: [UInt8]) throws(VideoError) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
-    var offset = 0
     if packet.starts(with: "GIF8".utf8), packet.count > GIFLayout.headerLength {
       let flags = packet[GIFLayout.headerLength - 3]
-      offset = GIFLayout.headerLength + GIFLayout.tableLength(flags)
-      guard offset <= packet.count else { return nil }
+      copied = GIFLayout.headerLength + GIFLayout.tableLength(flags)
+      guard copied <= packet.count else { return nil }
       size = PixelSize(width: Int(littleEndian: packet[6..<8]), height: Int(littleEndian: packet[8..<10]))
-      (colors, colorField) = (packet[GIFLayout.headerLength..<offset], flags & 7)
+      (colors, colorField) = (packet[GIFLayout.headerLength..<copied], flags & 7)
       result = Array(packet[..<GIFLayout.headerLength])
       result[GIFLayout.headerLength - 3] &= 0x7F
-      copied = offset
     }
-    while offset < packet.count {
-      switch packet[offset] {
-      case UInt8(ascii: "!"): offset += 2
-      case UInt8(ascii: ","):
-        let start = offset
-        offset += GIFCanvas.descriptorSize
-        guard offset < packet.count else { return nil }
-        try checkImage(packet[start + 1..<offset - 1])
-        let flags = packet[offset - 1]
-        if flags & 0x80 != 0 {
-          offset += GIFLayout.tableLength(flags)
-        } else if !colors.isEmpty {
-          result += packet[copied..<offset - 1]
+    var blocks = GIFBlocks(in: MemoryBytes(packet), from: copied)
+    while let block = blocks.next() {
+      if block.isImage {
+        let descriptor = packet[block.bytes].prefix(GIFCanvas.descriptorSize)
+        guard block.bytes.count > descriptor.count, let flags = descriptor.last else { return nil }
+        try checkImage(descriptor.dropFirst())
+        if flags & 0x80 == 0, !colors.isEmpty {
+          result += packet[copied..<descriptor.endIndex - 1]
           result.append(flags & 0x78 | 0x80 | colorField)
           result += colors
-          copied = offset
+          copied = descriptor.endIndex
         }
-        // The minimum code size.
-        offset += 1
-      case UInt8(ascii: ";"): return result + packet[copied...]
-      default: return nil
       }
-      guard skipBlocks(of: packet, &offset) else { return nil }
+      if block.isCut { return nil }
     }
+    guard blocks.offset == packet.count || packet[blocks.offset] == UInt8(ascii: ";") else { return nil }
     return copied == 0 ? nil : result + packet[copied...]
   }
 
-  /// The bytes of an image descriptor.
+  /// The bytes of an image descriptor, the last of which has its flags.
   private static let descriptorSize = 10
 
   /// Refuses an image that is wider than the canvas, whose rows libav cuts before it decodes them, so that they are sheared, and
@@ -81,15 +72,5 @@ struct GIFCanvas {
     throw VideoError(
       .unreadable, "read \(name)",
       "it has \(reason) its canvas of \(size); to enlarge that, use gifsicle --logical-screen WxH first")
-  }
-
-  /// Passes over data sub-blocks; false if they have no end.
-  private func skipBlocks(of packet: [UInt8], _ offset: inout Int) -> Bool {
-    while offset < packet.count {
-      let length = Int(packet[offset])
-      offset += 1 + length
-      if length == 0 { return true }
-    }
-    return false
   }
 }
