@@ -7,19 +7,15 @@ import FileIO
 func removeVideoEditLists(_ path: String) throws(VideoError) {
   let action = "write the edit list of \(path)"
   let file = try RegularFile(editing: path, to: action)
-  for movie in ISOBoxes(of: file) where movie.type == "moov" {
-    for track in ISOBoxes(in: file, movie.contents) where track.type == "trak" {
-      let handlers = ISOBoxes(in: file, track.contents).filter { $0.type == "mdia" }.flatMap { media in
-        ISOBoxes(in: file, media.contents).filter { $0.type == "hdlr" }
-      }
-      // The handler type follows 4 bytes of version and flags and 4 reserved bytes.
-      guard let handler = handlers.first?.contents,
-        file.bytes(at: handler.lowerBound + 8, count: 4) == Array("vide".utf8)
-      else { continue }
-      for list in ISOBoxes(in: file, track.contents) where list.type == "edts" {
-        // The type precedes the contents of a small box.
-        try file.overwrite(Array("free".utf8), at: list.contents.lowerBound - 4, to: action)
-      }
+  guard let movie = ISOBoxes(of: file).first(where: { $0.type == "moov" })?.contents,
+    let bytes = file.bytes(at: movie.lowerBound, count: movie.count)
+  else { return }
+  let tracks = ISOBox.children(of: bytes[...]).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
+  for track in tracks where track.handlerType == "vide" {
+    for list in track where list.type == "edts" {
+      // The type precedes the contents.
+      let offset = movie.lowerBound + list.contents.startIndex - 4
+      try file.overwrite(Array("free".utf8), at: offset, to: action)
     }
   }
 }
