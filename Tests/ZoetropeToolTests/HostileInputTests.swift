@@ -35,6 +35,32 @@ import Testing
     #expect(try text(of: "gifsicle", ["--info", "a.gif"], in: folder.path).contains("logical screen 1x1"))
   }
 
+  /// libav holds the comments of a GIF, and data of an image behind its pixels, several times: before the first image, before
+  /// the second one, and in the first one.
+  @Test(.limitsMemory, arguments: 0..<3) func aGIFWithVastCommentsIsRefused(place: Int) throws {
+    try shell("convert -size 2x2 -delay 10 xc:red xc:blue a.gif", in: folder).checked()
+    let gif = [UInt8](try folder.data("a.gif"))
+    let controls = gif.indices.filter { gif[$0...].starts(with: [0x21, 0xF9, 4]) }
+    try #require(controls.count == 2)
+    for (blockCount, isRefused) in [(60_000, false), (70_000, true), (400_000, true)] {
+      let blocks = [UInt8](repeating: 255, count: 256 * blockCount)
+      let comment = [0x21, 0xFE] + blocks + [0]
+      // The data of an image end with a length of 0.
+      let (offset, added) = [(controls[0], comment), (controls[1], comment), (controls[1] - 1, blocks)][place]
+      let file = URL(fileURLWithPath: "\(folder.path)/b.gif")
+      try Data(gif[..<offset] + added + gif[offset...]).write(to: file)
+      for words in ["encode b.gif -o b.apng -f -q", "verify b.gif"] {
+        let result = try run("bash", ["-c", "exec time -f %M \"$0\" \(words)", tool], in: folder.path)
+        let refusal =
+          "zoetrope: cannot read b.gif: an image has more than 16 MiB of comments or other data besides its pixels; "
+          + "gifsicle --no-comments --no-extensions leaves them out\n"
+        #expect(result.errors.hasPrefix(refusal) == isRefused, "\(words): \(result.errors)")
+        let memory = try #require(result.errors.split(separator: "\n").last.flatMap { Int($0) })
+        #expect(memory < (isRefused ? 120_000 : 300_000), "\(words): \(memory) kB")
+      }
+    }
+  }
+
   /// Frames that wait for others take no more than they may, and a frame that repeats takes nothing.
   @Test func temporaryFramesAreBounded() throws {
     try makeVideo("a.gif", "testsrc=s=64x36:r=5:d=2")

@@ -144,7 +144,10 @@ private struct GIFInputFile: ~Copyable {
     return record == TERMINATE_RECORD_TYPE ? nil : record
   }
 
-  /// Reads an extension (`DGifGetExtension`) and returns its label and its data sub-blocks.
+  /// The number of sub-blocks kept of an extension: a looping extension has three, a comment any number.
+  private static let mostBlocks = 16
+
+  /// Reads an extension (`DGifGetExtension`) and returns its label and its first data sub-blocks.
   func readExtension() throws -> (label: UInt8, blocks: [[UInt8]]) {
     var label: Int32 = 0
     var block: UnsafeMutablePointer<GifByteType>?
@@ -152,7 +155,9 @@ private struct GIFInputFile: ~Copyable {
     try check(unsafe DGifGetExtension(handle, &label, &block))
     while let bytes = unsafe block {
       // A sub-block begins with its length.
-      unsafe blocks.append(Array(UnsafeBufferPointer(start: bytes + 1, count: Int(bytes[0]))))
+      if blocks.count < GIFInputFile.mostBlocks {
+        unsafe blocks.append(Array(UnsafeBufferPointer(start: bytes + 1, count: Int(bytes[0]))))
+      }
       try check(unsafe DGifGetExtensionNext(handle, &block))
     }
     return (UInt8(truncatingIfNeeded: label), blocks)

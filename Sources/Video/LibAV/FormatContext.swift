@@ -9,6 +9,7 @@ enum FormatContext {
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     if let reason = MisreadPicture.reason(bytes) { throw VideoError(.unreadable, "read \(name)", reason) }
+    if let reason = GIFBlocks.excess(in: bytes) { throw VideoError(.tooLarge, "read \(name)", reason) }
     // A Targa has no signature, so that libav may take it for sound. A long comment may precede an SVG.
     let named = [(".tga", "image2pipe", AV_CODEC_ID_TARGA), (".svg", "svg_pipe", AV_CODEC_ID_SVG)]
     guard let (_, demuxer, codec) = named.first(where: { name.lowercased().hasSuffix($0.0) }) else {

@@ -18,7 +18,7 @@ public struct VideoError: Error, Hashable, Sendable {
     case unreadable
     /// The audio of a file is damaged.
     case damagedSound
-    /// A file exceeds the limits on frames or pixels.
+    /// A file exceeds the limits on frames, pixels or metadata.
     case tooLarge
     /// Memory is exhausted.
     case outOfMemory

@@ -52,3 +52,26 @@ struct GIFBlocks: Sequence, IteratorProtocol {
     return file.byte(at: offset) == UInt8(ascii: ";") ? offset + 1 : nil
   }
 }
+
+extension GIFBlocks {
+  /// The maximum of ``excess(in:)``, in bytes, which are held up to nine times while they are read: three times by libav.
+  private static let largestExcess = 1 << 24
+
+  /// Returns the reason to refuse a GIF of which libav would hold a part that is far larger than the pixels: the extensions
+  /// before an image, and its data beyond what pixels can need; nil for other files.
+  static func excess(in file: any ByteSource) -> String? {
+    guard var blocks = GIFBlocks(of: file), let size = file.bytes(at: 6, count: 4) else { return nil }
+    // LZW takes up to 12 bits for a pixel, and as many to clear its dictionary before.
+    let pixelBytes = 4 * Int(littleEndian: size[..<2]) * Int(littleEndian: size[2...])
+    var length = 0
+    while let block = blocks.next() {
+      length += block.bytes.count - (block.isImage ? pixelBytes : 0)
+      if length > largestExcess {
+        return "an image has more than \(largestExcess >> 20) MiB of comments or other data besides its pixels; "
+          + "gifsicle --no-comments --no-extensions leaves them out"
+      }
+      if block.isImage { length = 0 }
+    }
+    return nil
+  }
+}
