@@ -33,20 +33,31 @@ extension SmoothField: Backdrop {
 }
 
 extension LayerDrawing {
+  /// Returns the drawing inside a layer whose outline is a sharp rectangle that covers a picture of a size; nil for any other
+  /// layer.
+  ///
+  /// - Parameter allowed: The modifiers that the layer may have.
+  func covering(
+    _ layer: ResolvedLayer, _ outline: ResolvedOutline, width: Int, height: Int, allowing allowed: LayerModifiers = []
+  ) -> LayerDrawing? {
+    guard outline.shape == .rectangle, layer.modifiers.isSubset(of: allowed), layer.blur.value(at: phase) == .zero
+    else { return nil }
+    let inside = at(placement.inside(layer, at: phase))
+    guard inside.placement.keepsAxes, inside.placement.box(outline.box).covers(width: width, height: height)
+    else { return nil }
+    return inside
+  }
+
   /// Returns the linear gradient, the field or the mesh of a layer that hides everything below it in a picture of a size; nil
   /// for any other layer.
   func coveringBackdrop(_ layer: ResolvedLayer, width: Int, height: Int) -> (any Backdrop)? {
-    guard case .shape(let shape) = layer.content, shape.outline.shape == .rectangle, shape.drawing == .fill,
-      layer.isUnmasked, layer.motionBlur == nil, layer.blend == .sourceOver,
-      layer.opacity.value(at: phase) >= .one, layer.blur.value(at: phase) == .zero
+    guard case .shape(let shape) = layer.content, shape.drawing == .fill, layer.opacity.value(at: phase) >= .one,
+      let inside = covering(layer, shape.outline, width: width, height: height, allowing: .filters)
     else { return nil }
-    let placement = placement.inside(layer, at: phase)
-    let box = placement.box(shape.outline.box)
-    guard placement.keepsAxes, box.covers(width: width, height: height) else { return nil }
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
     let picture = PixelRegion(width: width, height: height)
     let making = PaintMaking(
-      placement: placement, phase: phase, filters: filters, opacity: .max,
+      placement: inside.placement, phase: phase, filters: filters, opacity: .max,
       region: picture, picture: picture, pictures: pictures)
     switch shape.fill {
     case .mesh(let mesh):

@@ -25,8 +25,8 @@ public struct FrameRenderer: Sendable {
   private let regions: LayerRegions
   private let pictures: PreparedPictures
   /// The blurred layer on a plain background, if these are the bottom layers of the scene.
-  private let smoothScene: SmoothScene?
-  /// The still layers, unless ``smoothScene`` is set.
+  private let blurredLayer: BlurredLayerOnColor?
+  /// The still layers, unless ``blurredLayer`` is set.
   private let still: StillBackdrop?
   /// The pictures of still layers above moving ones, by the index of the first layer of each.
   private let stillPictures: [Int: StillPicture]
@@ -51,10 +51,10 @@ public struct FrameRenderer: Sendable {
     (self.scene, self.plan, self.width, self.height) = (scene, plan, width, height)
     placement = Placement(PixelTransform(scale: scale, origin: .zero))
     regions = LayerRegions(width: width, height: height)
-    smoothScene = SmoothScene(scene.layers, placement: placement, width: width, height: height)
     let drawing = LayerDrawing(placement: placement, phase: { _ in .zero }, pictures: pictures)
+    blurredLayer = BlurredLayerOnColor(scene.layers, drawing, width: width, height: height)
     still =
-      smoothScene == nil
+      blurredLayer == nil
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
     stillPictures = StillPicture.pictures(of: scene.layers, drawing, width: width, height: height)
   }
@@ -130,7 +130,7 @@ public struct FrameRenderer: Sendable {
         return (backdrop, index + 1)
       }
     }
-    if let smoothScene { return (smoothScene.field(drawing), SmoothScene.layerCount) }
+    if let blurredLayer { return (blurredLayer.field(drawing), BlurredLayerOnColor.layerCount) }
     guard let still else { preconditionFailure("a scene has one backdrop or the other") }
     return (still, layers.firstIndex { !$0.isStill } ?? layers.count)
   }

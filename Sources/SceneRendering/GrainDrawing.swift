@@ -13,14 +13,10 @@ extension LayerDrawing {
 
   /// Returns the grain of a layer that does nothing but cover a picture of a size with it; nil for any other layer.
   func coveringGrain(_ layer: ResolvedLayer, width: Int, height: Int) -> GrainPaint? {
-    guard case .grain(let grain) = layer.content, grain.outline.shape == .rectangle, layer.isUnmodified,
-      layer.blur.value(at: phase) == .zero
+    guard case .grain(let grain) = layer.content,
+      let inside = covering(layer, grain.outline, width: width, height: height)
     else { return nil }
-    let drawing = at(placement.inside(layer, at: phase))
-    guard drawing.placement.keepsAxes,
-      drawing.placement.box(grain.outline.box).covers(width: width, height: height)
-    else { return nil }
-    return drawing.paint(grain, opacity: UInt16(opacity: layer.opacity.value(at: phase)))
+    return inside.paint(grain, opacity: UInt16(opacity: layer.opacity.value(at: phase)))
   }
 
   private func paint(_ grain: ResolvedGrain, opacity: UInt16) -> GrainPaint {

@@ -31,26 +31,33 @@ struct LayerDrawing {
     if opacity == 0 { return }
     let drawing = at(placement.inside(layer, at: phase))
     let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
-    let isOver = blend == .sourceOver && layer.isUnmasked
-    let isPlain = isOver && filters.isEmpty
+    // Those of this moment: some filters change nothing at times, and the caller draws the moments of motion blur.
+    var modifiers = layer.modifiers.subtracting([.motionBlur, .filters, .blend])
+    if !filters.isEmpty { modifiers.insert(.filters) }
+    if blend != .sourceOver { modifiers.insert(.blend) }
     let deviation = drawing.placement.deviation(layer.blur.value(at: phase))
     switch layer.content {
-    case .shape(let shape) where deviation <= .zero && isOver && shape.drawing.isOneStroke:
+    case .shape(let shape) where deviation <= .zero && modifiers.isSubset(of: .filters) && shape.drawing.isOneStroke:
       // Colours can be filtered before drawing: coverage affects only their alpha, which filters ignore.
       return drawing.draw(shape, filters: filters, opacity: opacity, over: &pixmap)
-    case .shape(let shape)
-    where deviation <= .zero && filters.isEmpty && shape.drawing == .fill && layer.isUnmasked:
+    case .shape(let shape) where deviation <= .zero && modifiers.isSubset(of: .blend) && shape.drawing == .fill:
       return drawing.draw(shape, opacity: opacity, blend: blend, over: &pixmap)
-    case .grain(let grain) where deviation <= .zero && isPlain:
+    case .grain(let grain) where deviation <= .zero && modifiers.isEmpty:
       return drawing.draw(grain, opacity: opacity, over: &pixmap)
-    case _ where deviation <= .zero && isPlain && opacity == .max && !layer.content.blendsLayers:
+    case _ where deviation <= .zero && modifiers.isEmpty && opacity == .max && !layer.content.blendsLayers:
       return drawing.draw(layer.content, over: &pixmap)
     default: break
     }
     // All other layers are drawn on pixmaps of their own first, limited to the regions that they can touch.
     for region in regions(of: layer, deviation, width: pixmap.width, height: pixmap.height) {
-      drawing.draw(
-        layer, in: region, filters: filters, deviation: deviation, opacity: opacity, blend: blend, over: &pixmap)
+      if deviation > .zero, modifiers.isEmpty {
+        drawing.drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
+          $0.draw(layer.content, over: &$1)
+        }
+      } else {
+        drawing.draw(
+          layer, in: region, filters: filters, deviation: deviation, opacity: opacity, blend: blend, over: &pixmap)
+      }
     }
   }
 
@@ -61,7 +68,8 @@ struct LayerDrawing {
   func regions(of layer: ResolvedLayer, _ deviation: Fixed, width: Int, height: Int) -> [PixelRegion] {
     let all = LayerRegions(width: width, height: height).all(of: layer, in: self)
     guard let whole = all.union?.aligned(forBlur: deviation) else { return [] }
-    guard layer.isUnmasked, let count = layer.content.pieceCount else { return [whole] }
+    guard layer.modifiers.isSubset(of: [.filters, .motionBlur, .blend]), let count = layer.content.pieceCount
+    else { return [whole] }
     // Pieces contain no blurs of their own, whose cells the regions would have to keep.
     let cell = BlurPlan.cellSize(standardDeviation: deviation)
     guard let parts = all.map({ $0.aligned(to: cell) }).disjoint(limit: LayerDrawing.mostParts) else { return [whole] }
@@ -75,16 +83,11 @@ struct LayerDrawing {
   /// The number of clear pixels that take as long as a piece outside of the picture, about 100 ns.
   private static let pixelsPerPiece = 64
 
-  /// Draws a region of a layer that is placed by this drawing.
+  /// Draws a region of a layer that is placed by this drawing on a pixmap of its own, then composites it.
   private func draw(
     _ layer: ResolvedLayer, in region: PixelRegion, filters: ColorFilterChain, deviation: Fixed, opacity: UInt16,
     blend: BlendMode, over pixmap: inout Pixmap
   ) {
-    if deviation > .zero, filters.isEmpty, blend == .sourceOver, layer.isUnmasked {
-      return drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
-        $0.draw(layer.content, over: &$1)
-      }
-    }
     let own = at(placement.inside(region))
     var picture = Pixmap(width: region.width, height: region.height)
     let all = PixelRegion(width: region.width, height: region.height)
@@ -125,9 +128,9 @@ struct LayerDrawing {
 
   /// Returns content at the size at which a plan blurs it, on the background that it is drawn on.
   func composed(
-    for plan: BlurPlan, ground: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
+    for plan: BlurPlan, on background: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
   ) -> Pixmap {
-    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: ground)
+    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: background)
     content(at(placement.composed(by: plan)), &composed)
     return composed
   }

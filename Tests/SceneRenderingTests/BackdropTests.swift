@@ -141,6 +141,23 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     #expect(frames.count == 3)
   }
 
+  /// A layer that covers the canvas with opaque colours leaves no pixel transparent, whatever changes its colours.
+  @Test(arguments: [
+    ("\"blend\": \"plus\"", true), ("\"blend\": \"screen\"", true), ("\"blend\": \"multiply\"", true),
+    ("\"filters\": [{\"brightness\": 0.5}]", true),
+    (
+      "\"motionBlur\": {\"samples\": 3}, \"scale\": {\"from\": 1, \"to\": 2, \"duration\": 2, \"repeat\": \"reverse\"}",
+      true
+    ),
+    ("\"clip\": {\"shape\": \"circle\"}", false), ("\"mask\": [{\"fill\": \"#FFFFFF80\"}]", false),
+  ])
+  func anOpaqueLayerCoversTheCanvas(keys: String, isOpaque: Bool) throws {
+    let layers = "{\"fill\": \"#FF000080\", \"shape\": \"circle\"}, {\"fill\": \"#204060\", \(keys)}"
+    let (renderer, plan) = try auroraRenderer(Scene(layers: layers), width: 96, height: 54, seed: 1)
+    #expect(renderer.isOpaque == isOpaque)
+    #expect(frame(renderer, plan.frameCount / 3).pixels.allSatisfy { $0.alpha == .max } == isOpaque)
+  }
+
   /// Neither what stands nor what moves becomes opaque, nor the ground that both leave free.
   @Test func transparencyIsKept() throws {
     let moving = "{\"name\": \"m\", \"fill\": \"#ff000080\", \"frame\": {\"width\": 90, \"height\": 90}, \(drift)}"

@@ -77,36 +77,49 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
 }
 
 @Suite struct LayerDrawingTests {
-  private let clouds = """
-    {"name": "g", "blur": 30, "group": [
+  private func clouds(_ keys: String = "", blur: Int = 160) -> String {
+    """
+    {\(keys)"name": "g", "blur": \(blur), "group": [
       {"fill": "#FF3020C0", "shape": "circle", "frame": {"width": 400}, "offset": {"x": -120, "y": 30}},
       {"fill": "#2040FF80", "shape": "circle", "frame": {"width": 300}, "offset": {"x": 150, "y": -60}}
     ]}
     """
+  }
 
-  /// A ground folded in before the blur is the same as the blur over the ground, up to rounding.
-  @Test func theGroundMayBeFoldedIn() throws {
-    let folded = try still("{\"fill\": \"#0B777E\"}, \(clouds)", width: 192, height: 108)
-    // An invisible layer more, and the scene is none that can be folded.
-    let composed = try still(
-      "{\"fill\": \"#0B777E\"}, \(clouds), {\"fill\": \"#00000000\"}", width: 192, height: 108)
+  /// With an invisible layer between, a background is not composited below a layer before its blur.
+  private let between = "{\"fill\": \"#00000000\"}"
+
+  /// A background composited before the blur is the same as the blur over the background, up to rounding.
+  @Test(arguments: ["", "\"scale\": 2, ", "\"motionBlur\": {\"samples\": 4}, "])
+  func aBackgroundMayBeBlurred(keys: String) throws {
+    let background = "{\(keys)\"fill\": \"#0B777E\"}"
+    let folded = try still("\(background), \(clouds())", width: 192, height: 108)
+    let composed = try still("\(background), \(between), \(clouds())", width: 192, height: 108)
+    #expect(folded != composed, "it was not blurred")
     for (a, b) in zip(folded.pixels, composed.pixels) {
       #expect(a.alpha == .max && b.alpha == .max)
       for (c, d) in [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)] { #expect(abs(Int(c) - Int(d)) <= 4) }
     }
   }
 
-  /// Everything that makes a ground or a group another picture when it is folded in.
+  /// Everything that makes a background or a group another picture when both are blurred.
   @Test(arguments: [
     ("\"fill\": \"#0B777E\", \"opacity\": 0.5", ""), ("\"fill\": \"#0B777E\", \"blur\": 30", ""),
     ("\"fill\": \"#0B777E80\"", ""), ("\"fill\": \"#0B777E\", \"frame\": {\"height\": 400}", ""),
     ("\"fill\": \"#0B777E\", \"shape\": \"circle\", \"frame\": {\"width\": 960, \"height\": 960}", ""),
+    ("\"fill\": \"#0B777E\", \"clip\": {\"shape\": \"circle\"}", ""),
+    ("\"fill\": \"#0B777E\", \"mask\": [{\"fill\": \"#FFFFFF80\"}]", ""),
+    ("\"fill\": \"#0B777E\", \"filters\": [{\"brightness\": 0.5}]", ""),
+    ("\"fill\": \"#0B777E\", \"rotation\": 5", ""), ("\"fill\": \"#0B777E\", \"offset\": {\"x\": 50}", ""),
     ("\"fill\": \"#0B777E\"", "\"opacity\": 0.5, "),
+    ("\"fill\": \"#0B777E\"", "\"clip\": {\"shape\": \"circle\"}, "),
+    ("\"fill\": \"#0B777E\"", "\"mask\": [{\"fill\": \"#FFFFFF80\"}], "),
+    ("\"fill\": \"#0B777E\"", "\"filters\": [{\"brightness\": 0.5}], "),
+    ("\"fill\": \"#0B777E\"", "\"blend\": \"screen\", "),
   ])
-  func nothingElseIsFoldedIn(ground: String, group: String) throws {
-    let layers = "{\(ground)}, {\(group)\(clouds.dropFirst())"
-    let direct = try still(layers, width: 192, height: 108)
-    let composed = try still(layers + ", {\"fill\": \"#00000000\"}", width: 192, height: 108)
+  func nothingElseIsBlurred(background: String, group: String) throws {
+    let direct = try still("{\(background)}, \(clouds(group))", width: 192, height: 108)
+    let composed = try still("{\(background)}, \(between), \(clouds(group))", width: 192, height: 108)
     #expect(direct == composed)
   }
 
@@ -149,7 +162,7 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
   }
 
   @Test func aBlurredGroupWithoutGroundHasSoftTransparentEdges() throws {
-    let pixmap = try still(clouds, width: 192, height: 108)
+    let pixmap = try still(clouds(blur: 30), width: 192, height: 108)
     #expect(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
     #expect(pixmap[0, 0].alpha < 2000 && pixmap[75, 57].alpha > 40000)
   }

@@ -21,17 +21,21 @@ extension ResolvedScene {
 extension ResolvedLayer {
   /// Returns true if the layer covers the canvas at all times, with whatever colours: it is a filled, unclipped and unmasked
   /// rectangle as large as the canvas, neither blurred, moved nor turned, whose scale is never below 1.
+  ///
+  /// The other modifiers leave it so: filters keep alpha, no blend mode makes pixels less opaque than the layer, and the mean of
+  /// pictures that cover the canvas covers it.
   func fills(_ canvas: Size) -> Bool {
     let zero = ResolvedProperty.constant(Fixed.zero)
-    guard case .shape(let shape) = content, shape.outline.shape == .rectangle, shape.drawing == .fill, clip == nil,
-      mask.isEmpty, blur == zero, offsetX == zero, offsetY == zero, rotation == zero, scale.isAlwaysAtLeast(.one)
+    guard case .shape(let shape) = content, shape.outline.shape == .rectangle, shape.drawing == .fill,
+      modifiers.isSubset(of: [.filters, .motionBlur, .blend]), blur == zero, offsetX == zero, offsetY == zero,
+      rotation == zero, scale.isAlwaysAtLeast(.one)
     else { return false }
     // A box that contains the anchor contains itself at a scale of 1 when it is enlarged.
     let box = shape.outline.box
     return box.contains(.zero) && box.contains(Point(x: canvas.width, y: canvas.height)) && box.contains(anchor)
   }
 
-  /// True if the colours of the layer's shape are opaque at all times. Filters do not change alpha.
+  /// True if the colours of the layer's shape are opaque at all times.
   fileprivate var isOpaque: Bool {
     guard case .shape(let shape) = content else { return false }
     return opacity.isAlwaysAtLeast(.one) && shape.fill.isOpaque

@@ -34,11 +34,13 @@ public struct ResolvedLayer: Equatable, Sendable {
   /// True if nothing of the layer, and of the layers in it, moves.
   public let isStill: Bool
 
-  /// True if no clip and no mask hides parts of the content.
-  package var isUnmasked: Bool { clip == nil && mask.isEmpty }
-
-  /// True if the content, blurred and faded at most, is drawn over the layers below as it is.
-  package var isUnmodified: Bool {
-    isUnmasked && filters.isEmpty && motionBlur == nil && blend == .sourceOver
+  /// The modifiers that it has, even if one changes nothing at some moments.
+  package var modifiers: LayerModifiers {
+    var modifiers: LayerModifiers = []
+    if clip != nil || !mask.isEmpty { modifiers.insert(.mask) }
+    if !filters.isEmpty { modifiers.insert(.filters) }
+    if motionBlur != nil { modifiers.insert(.motionBlur) }
+    if blend != .sourceOver { modifiers.insert(.blend) }
+    return modifiers
   }
 }
