@@ -135,9 +135,6 @@ struct LayerRegions {
 }
 
 extension [PixelRegion] {
-  /// The smallest region that contains all of these; nil if there are none.
-  var union: PixelRegion? { dropFirst().reduce(first) { $0?.union($1) } }
-
   /// Returns disjoint regions that together contain these: overlapping ones are joined. Nil as soon as there are
   /// more than a limit, which bounds the comparisons.
   func disjoint(limit: Int) -> [PixelRegion]? {

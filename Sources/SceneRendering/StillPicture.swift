@@ -16,7 +16,8 @@ struct StillPicture: Sendable {
   private init?(_ layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) {
     var pixmap = Pixmap(width: width, height: height)
     drawing.draw(layers, over: &pixmap)
-    guard let region = pixmap.visibleRegion else { return nil }
+    guard let region = PixelRegion(width: width, height: height, where: { pixmap.pixels[$0].alpha > 0 })
+    else { return nil }
     (count, self.region, picture) = (layers.count, region, pixmap.cropped(to: region))
   }
 
@@ -60,23 +61,5 @@ extension ResolvedLayer {
     case .shape(let shape): return shape.outline.field != nil || isField(shape.fill)
     case .swarm, .particles, .grain: return false
     }
-  }
-}
-
-extension Pixmap {
-  /// The smallest region that contains all pixels that are not clear; nil if there is none.
-  fileprivate var visibleRegion: PixelRegion? {
-    var (rows, columns) = (height..<height, width..<width)
-    for y in 0..<height {
-      let row = pixels[y * width..<(y + 1) * width]
-      guard let first = row.firstIndex(where: { $0.alpha > 0 }), let last = row.lastIndex(where: { $0.alpha > 0 })
-      else {
-        continue
-      }
-      let (left, right) = (first - y * width, last - y * width + 1)
-      columns = min(columns.lowerBound, left)..<(columns.isEmpty ? right : max(columns.upperBound, right))
-      rows = min(rows.lowerBound, y)..<y + 1
-    }
-    return PixelRegion(columns: columns, rows: rows, width: width, height: height)
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Raster
 import Testing
 import Quantization
 
@@ -12,7 +13,7 @@ import Quantization
   @Test func rowsAreReadOnceTheyAreFinished() {
     let (width, height) = (CanvasProgressTests.width, CanvasProgressTests.height)
     let before = (0..<width * height).map { OklabColor(.gray($0 % 256)) }
-    let area = CanvasArea(left: 2, top: 5, width: 6, height: 30)
+    let area = PixelRegion(left: 2, top: 5, width: 6, height: 30)
     let progress = CanvasProgress(before, width: width, area: area)
     let drawn = OklabColor(.gray(7))
     var expected = before
@@ -20,11 +21,11 @@ import Quantization
     // Rows above the area are available at once.
     #expect(progress.row(4) == Array(before[4 * width..<5 * width]))
     DispatchQueue.global().async {
-      for y in area.top..<area.top + area.height {
+      for y in area.rows {
         if y % 10 == 0 { usleep(1000) }
         let pixels = [AreaPixel](
           repeating: AreaPixel(target: drawn, shown: drawn, canvasError: 0), count: area.width)
-        progress.finish(row: y, from: area.left, pixels.span)
+        progress.finish(row: y, from: area.x, pixels.span)
       }
     }
     for y in [5, 6, 9, 20, 20, 34, 35, 39] {

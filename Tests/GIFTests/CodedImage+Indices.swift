@@ -1,10 +1,11 @@
 @testable import GIF
 import Quantization
+import Raster
 
 extension CodedImage {
   /// An image whose codes stand for one index each: the dictionary is cleared before the code length grows.
   init(
-    _ indices: [UInt8], area: CanvasArea, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
+    _ indices: [UInt8], area: PixelRegion, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
     disposal: Disposal = .keep
   ) {
     var (codes, pending, pendingBits) = ([UInt8](), 0, 0)
@@ -33,7 +34,7 @@ extension CodedImage {
     disposal: Disposal = .keep
   ) -> CodedImage {
     CodedImage(
-      indices, area: CanvasArea(left: left, top: 0, width: indices.count, height: 1), localTable: localTable,
+      indices, area: PixelRegion(left: left, top: 0, width: indices.count, height: 1), localTable: localTable,
       indexBits: indexBits, transparentIndex: transparentIndex, disposal: disposal)
   }
 }

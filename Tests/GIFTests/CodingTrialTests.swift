@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 import TestSupport
 import Testing
 
@@ -96,7 +97,7 @@ struct TestTerminal {
   ) throws {
     let canvas = Canvas(showing: last.colors)
     let damage = Damage(frame, on: canvas, settings)
-    let area = CanvasArea(left: 0, top: 0, width: frame.width, height: frame.height)
+    let area = PixelRegion(left: 0, top: 0, width: frame.width, height: frame.height)
     func byteCount(_ coding: ImageCoding) -> Int {
       let table = ImageTable(for: damage, frame, on: canvas, nil, .longest, settings)
       let plan = FramePlan(

@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 import Testing
 
 @testable import GIF
@@ -14,13 +15,13 @@ import Testing
 
   /// The pixels of an area of a frame over the gray one.
   private static func pixels(
-    of damage: Damage, _ area: CanvasArea, _ frame: TargetFrame, coding: ImageCoding = ImageCoding()
+    of damage: Damage, _ area: PixelRegion, _ frame: TargetFrame, coding: ImageCoding = ImageCoding()
   ) -> AreaPixels {
     var pixels = AreaPixels()
-    for y in area.top..<area.top + area.height {
+    for y in area.rows {
       let row = Array(gray.colors[y * width..<(y + 1) * width])
       damage.append(
-        row: y, area.left..<area.left + area.width, of: frame, on: row, coding: coding, to: &pixels)
+        row: y, area.columns, of: frame, on: row, coding: coding, to: &pixels)
     }
     return pixels
   }
@@ -40,7 +41,7 @@ import Testing
     let settings = CompressionSettings.test(hold: 5, still: 1, row: 200)
     let frame = DamageTests.frame([[2, 1]: 110, [5, 3]: 90, [7, 5]: 103])
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
-    #expect(damage.area { _, _ in true } == CanvasArea(left: 2, top: 1, width: 4, height: 3))
+    #expect(damage.area { _, _ in true } == PixelRegion(left: 2, top: 1, width: 4, height: 3))
     #expect(DamageTests.drawn(damage) == [10, 29])
   }
 
@@ -50,9 +51,9 @@ import Testing
     let row = Dictionary(uniqueKeysWithValues: (0..<8).map { (SIMD2($0, 2), $0 == 3 ? 101 : 103) })
     let frame = DamageTests.frame(row.merging([[1, 4]: 103, [6, 2]: 120]) { $1 })
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings)
-    #expect(damage.area { _, _ in true } == CanvasArea(left: 6, top: 2, width: 1, height: 1))
+    #expect(damage.area { _, _ in true } == PixelRegion(left: 6, top: 2, width: 1, height: 1))
     #expect(DamageTests.drawn(damage) == [16, 17, 18, 20, 21, 22, 23] && damage.drawnCount == 7)
-    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 0, top: 2, width: 8, height: 3), frame)
+    let pixels = DamageTests.pixels(of: damage, PixelRegion(left: 0, top: 2, width: 8, height: 3), frame)
     #expect(pixels.stayWeights == [16, 2, 2])
     #expect(pixels.pixels[3].canvasError == AreaPixel.mustStay && pixels.pixels[0].canvasError != AreaPixel.mustStay)
   }
@@ -64,7 +65,7 @@ import Testing
     let settings = CompressionSettings.test(hold: 5, still: 2, row: 3)
     let pixels = DamageTests.pixels(
       of: Damage(frame, on: Canvas(showing: DamageTests.gray.colors), settings),
-      CanvasArea(left: 2, top: 2, width: 2, height: 2), frame
+      PixelRegion(left: 2, top: 2, width: 2, height: 2), frame
     ).pixels
     let (drawn, repeated, left) = (pixels[0], pixels[1], pixels[2])
     #expect(drawn.target == frame.colors[18] && drawn.canvasError > 0)
@@ -79,7 +80,7 @@ import Testing
     let frame = DamageTests.frame([[3, 2]: 101, [5, 5]: 140])
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test(hold: 5, still: 2, row: 3))
     let pixels = DamageTests.pixels(
-      of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame,
+      of: damage, PixelRegion(left: 2, top: 2, width: 3, height: 1), frame,
       coding: ImageCoding(repetition: repetition)
     ).pixels
     let repeats = repetition == .sparing || repetition == .free
@@ -93,7 +94,7 @@ import Testing
     let resting = EqualBlocks(frame.colors, frame.colors, width: 8)
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test(), resting: resting)
     let pixels = DamageTests.pixels(
-      of: damage, CanvasArea(left: 2, top: 2, width: 3, height: 1), frame,
+      of: damage, PixelRegion(left: 2, top: 2, width: 3, height: 1), frame,
       coding: ImageCoding(keepsDictionary: isOfText)
     ).pixels
     #expect(pixels.map(\.countsLong) == Array(repeating: !isOfText, count: 3))
@@ -102,7 +103,7 @@ import Testing
   @Test func pixelsOfAnAreaAreThoseOfFrameAndCanvas() {
     let frame = TargetFrame(width: 8, height: 6) { x, y in x == 3 ? nil : .gray(x * 10 + y) }
     let damage = Damage(frame, on: Canvas(showing: DamageTests.gray.colors), .test())
-    let pixels = DamageTests.pixels(of: damage, CanvasArea(left: 2, top: 4, width: 3, height: 2), frame)
+    let pixels = DamageTests.pixels(of: damage, PixelRegion(left: 2, top: 4, width: 3, height: 2), frame)
     #expect(pixels.pixels.map(\.target) == [34, 35, 36, 42, 43, 44].map { frame.colors[$0] })
     #expect(pixels.pixels.map(\.shown) == Array(repeating: DamageTests.gray.colors[0], count: 6))
     // Transparent cannot be drawn.

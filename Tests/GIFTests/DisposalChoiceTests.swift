@@ -1,3 +1,4 @@
+import Raster
 import Testing
 
 @testable import GIF
@@ -7,7 +8,7 @@ import Testing
   private func disposal(canvas: [Int], frame: [Int], next: [Int]) -> CodedImage.Disposal {
     let vanishes = zip(frame, next).contains { $0 != 0 && $1 == 0 }
     return CodedImage.Disposal(
-      of: CanvasArea(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
+      of: PixelRegion(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
       canvas: canvas, isOpaque: false, vanishes: vanishes, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
   }
 
@@ -42,7 +43,7 @@ import Testing
     let next = (0..<width * height).map { $0 % width % 9 < changed ? 2 : 1 }
     for (left, isOpaque) in [(5, false), (0, true), (5, true)] {
       let chosen = CodedImage.Disposal(
-        of: CanvasArea(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
+        of: PixelRegion(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
         canvas: canvas, isOpaque: isOpaque, vanishes: false, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
       #expect(chosen == disposal)
     }

@@ -197,9 +197,9 @@ import Testing
       TargetFrame(width: 70, height: 20) { x, y in y * 70 + x < changed ? .gray(200) : .gray(x) }
     }
     let images = try PlayedLoop([frame(0), frame(1)], .test()).images
-    #expect(images[1]?.area == CanvasArea(left: 0, top: 0, width: 1, height: 1))
+    #expect(images[1]?.area == PixelRegion(left: 0, top: 0, width: 1, height: 1))
     let moved = try PlayedLoop([frame(141), frame(142)], .test()).images
-    #expect(moved[1]?.area == CanvasArea(left: 1, top: 2, width: 1, height: 1))
+    #expect(moved[1]?.area == PixelRegion(left: 1, top: 2, width: 1, height: 1))
   }
 
   /// A sprite over a still picture: each image is no larger than the sprite, and the disposal restores what it covered.
@@ -214,7 +214,7 @@ import Testing
     #expect(played.largestError == 0)
     for (time, image) in played.images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
-      #expect(image?.area == CanvasArea(left: time * 8, top: 10, width: 7, height: 8))
+      #expect(image?.area == PixelRegion(left: time * 8, top: 10, width: 7, height: 8))
     }
   }
 
@@ -228,7 +228,7 @@ import Testing
     #expect(played.largestError == 0)
     for (time, image) in played.images.enumerated() {
       #expect(image?.disposal == .background)
-      #expect(image?.area == CanvasArea(left: 10 * time + 5, top: 3, width: 4, height: 1))
+      #expect(image?.area == PixelRegion(left: 10 * time + 5, top: 3, width: 4, height: 1))
     }
   }
 

@@ -1,5 +1,6 @@
 import GIF
 import Quantization
+import Raster
 import Testing
 
 @Suite struct GIFErrorTests {
@@ -12,7 +13,7 @@ import Testing
       state = state &* 1_664_525 &+ 1_013_904_223
       return UInt8(state >> 24)
     }
-    return CodedImage(indices, area: CanvasArea(left: 0, top: 0, width: 300, height: 200), indexBits: 8)
+    return CodedImage(indices, area: PixelRegion(left: 0, top: 0, width: 300, height: 200), indexBits: 8)
   }
 
   @Test func rethrowsTheSinksErrorFromAnyCall() throws {
@@ -124,7 +125,7 @@ import Testing
   /// One sentence with the problem and the allowed values.
   @Test(arguments: [(-1, 0, 2, 1), (0, -1, 2, 1), (0, 0, 0, 1), (0, 0, 2, 0), (7, 0, 2, 1), (0, 4, 2, 2), (0, 0, 9, 1)])
   func refusesAnAreaOffTheCanvas(left: Int, top: Int, width: Int, height: Int) throws {
-    let area = CanvasArea(left: left, top: top, width: width, height: height)
+    let area = PixelRegion(left: left, top: top, width: width, height: height)
     let image = CodedImage(Array(repeating: 0, count: width * height), area: area, indexBits: 2)
     let error = #expect(throws: GIFError.self) {
       try makeGIF(width: 8, height: 5, table: .distinct(2), [(image, 5)])

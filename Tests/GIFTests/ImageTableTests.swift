@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
 
   /// A full table lends the last index that an image does not need.
   @Test func aFullTableLacksAColorThatIsNotNeeded() {
-    let area = CanvasArea(left: 0, top: 0, width: 64, height: 4)
+    let area = PixelRegion(left: 0, top: 0, width: 64, height: 4)
     let full = ImageTable(Palette(colors: (0..<256).map { .gray($0) }))
     func colors(_ code: @escaping (Int) -> Int) -> (palette: Palette, unusedIndex: UInt8?) {
       let frame = TargetFrame(width: 64, height: 4) { .gray(code($1 * 64 + $0)) }
@@ -50,7 +51,7 @@ import Testing
 
   /// Of a global palette the first colours remain, of a local one any; as many as save bits of an index.
   @Test func anImageHasThePaletteThatItNeeds() throws {
-    let area = CanvasArea(left: 2, top: 1, width: 6, height: 3)
+    let area = PixelRegion(left: 2, top: 1, width: 6, height: 3)
     func palette(_ table: ImageTable, _ code: @escaping (Int) -> Int) -> Palette {
       let frame = ImageTableTests.frame(10, 6) { .gray(code($0)) }
       // Pixels that are not drawn need no colour, nor do those outside.
@@ -190,7 +191,7 @@ import Testing
   @Test func theAreaIsOfWhatThePaletteImproves() {
     let canvas = ImageTableTests.frame(64, 40) { _ in .gray(100) }
     let settings = CompressionSettings.test(hold: 3)
-    func area(_ wanted: Int, isStill: Bool = false, excess: Int32? = nil) -> CanvasArea? {
+    func area(_ wanted: Int, isStill: Bool = false, excess: Int32? = nil) -> PixelRegion? {
       let frame = TargetFrame(width: 64, height: 40) { x, y in .gray(x == 9 && y == 7 ? wanted : 100) }
       var last = Canvas(showing: canvas.colors)
       if isStill { last.draw(canvas, for: frame) }
@@ -199,7 +200,7 @@ import Testing
       let table = ImageTable(Palette(colors: [.gray(100), .gray(116)]))
       return table.area(of: damage, frame, on: last, settings, excess: excess ?? settings.holdLimit)
     }
-    let pixel = CanvasArea(left: 9, top: 7, width: 1, height: 1)
+    let pixel = PixelRegion(left: 9, top: 7, width: 1, height: 1)
     // The squared errors of the canvas and of the nearer colour differ by 16 in all, by 32, by 128 and by 256.
     #expect(area(104) == nil && area(109) == pixel && area(112) == pixel && area(116) == pixel)
     #expect(area(109, excess: settings.holdLimit * 4) == nil && area(112, excess: settings.holdLimit * 4) == pixel)

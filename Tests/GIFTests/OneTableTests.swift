@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 import TestSupport
 import Testing
 
@@ -86,7 +87,7 @@ import Testing
 
   @Test func drawsNoMoreThanWhatChanges() throws {
     let images = try images(of: rows([[0, 0, 0, 0], [0, 1, 0, 0]]), OneTableTests.palette(2))
-    #expect(images[1]?.area == CanvasArea(left: 1, top: 0, width: 1, height: 1))
+    #expect(images[1]?.area == PixelRegion(left: 1, top: 0, width: 1, height: 1))
   }
 
   @Test func coveredPixelsAreRestored() throws {
@@ -95,7 +96,7 @@ import Testing
     let images = try images(of: rows(frames), OneTableTests.palette(60))
     for (time, image) in images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
-      #expect(image?.area == CanvasArea(left: 5 * time, top: 0, width: 5, height: 1))
+      #expect(image?.area == PixelRegion(left: 5 * time, top: 0, width: 5, height: 1))
     }
   }
 

@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 import Testing
 
 @testable import GIF
@@ -28,8 +29,7 @@ struct TestPlayer {
     disposeOfLast()
     let before = canvas
     let area = image.area
-    try #require(area.left >= 0 && area.top >= 0 && area.width > 0 && area.height > 0)
-    try #require(area.left + area.width <= width && area.top + area.height <= canvas.count / width)
+    try #require(area.intersection(PixelRegion(width: width, height: canvas.count / width)) == area)
     let table = try #require(image.localTable ?? globalTable)
     // libgif takes the bits of a local table.
     let (mostBits, localBits) = (max(2, table.indexBits), table.minimumCodeSize(including: image.transparentIndex))
@@ -102,8 +102,7 @@ struct PlayedLoop {
       let table = (image?.localTable ?? globalTable)?.colors.map { OklabColor($0) } ?? []
       let isInImage: (Int) -> Bool = { position in
         guard let area = image?.area else { return false }
-        let (x, y) = (position % frame.width - area.left, position / frame.width - area.top)
-        return (0..<area.width).contains(x) && (0..<area.height).contains(y)
+        return area.columns.contains(position % frame.width) && area.rows.contains(position / frame.width)
       }
       // The largest error diffused from the pixel above: eight codes a channel.
       let moved = settings.diffusion > 0 ? 8 * Double(OklabColor.squaredCode).squareRoot() : 0

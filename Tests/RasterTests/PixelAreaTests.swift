@@ -39,6 +39,16 @@ import Testing
 }
 
 @Suite struct PixelRegionTests {
+  @Test func isTheSmallestAroundPixels() {
+    func region(_ pixels: [(Int, Int)]) -> PixelRegion? {
+      PixelRegion(width: 7, height: 5) { position in pixels.contains { $0 == (position % 7, position / 7) } }
+    }
+    #expect(region([]) == nil)
+    #expect(region([(6, 4)]) == PixelRegion(nonEmpty: 6..<7, 4..<5))
+    #expect(region([(5, 1), (2, 3)]) == PixelRegion(nonEmpty: 2..<6, 1..<4))
+    #expect(PixelRegion(width: 7, height: 5) { _ in true } == PixelRegion(width: 7, height: 5))
+  }
+
   @Test func liesAroundPointsInsideThePicture() {
     func region(_ points: [(Double, Double)], reach: Double = 0) -> PixelRegion? {
       func fixed(_ number: Double) -> Fixed { Fixed(raw: Int64(number * 65536)) }
@@ -58,5 +68,6 @@ import Testing
     #expect(region.aligned(to: 64).columns == 64..<80 && region.aligned(to: 64).rows == 0..<9)
     let other = try #require(PixelRegion(columns: 2..<3, rows: 40..<41, width: 100, height: 50))
     #expect(region.union(other).columns == 2..<80 && region.union(other).rows == 5..<41)
+    #expect([region, other].union == region.union(other) && [region].union == region)
   }
 }

@@ -1,5 +1,6 @@
 import CGIF
 import Quantization
+import Raster
 
 /// A GIF file being written by libgif, with one thin method per libgif call.
 ///
@@ -83,7 +84,7 @@ final class GIFFile {
         // libgif takes the minimum code size from the colour table; an image with the global one may need less.
         unsafe handle.pointee.SColorMap?.pointee.BitsPerPixel = Int32(image.indexBits)
         return unsafe EGifPutImageDesc(
-          handle, Int32(area.left), Int32(area.top), Int32(area.width), Int32(area.height), false, map)
+          handle, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height), false, map)
       }
     }
     var block = [UInt8](repeating: 0, count: 1 + GIFFile.blockLength)

@@ -1,4 +1,5 @@
 public import Quantization
+import Raster
 
 /// Writes a looping GIF89a, image by image, to a caller-supplied sink.
 ///
@@ -42,7 +43,7 @@ public struct GIFWriter: ~Copyable {
     for comment in comments where !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)
     transparentPixel = CodedImage(
-      area: CanvasArea(left: 0, top: 0, width: 1, height: 1),
+      area: PixelRegion(width: 1, height: 1),
       localTable: globalColorTable == nil ? Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]) : nil,
       // The codes for clear (4), index 0 and end (5) of three bits each, the lowest bits first.
       transparentIndex: 0, disposal: .keep, indexBits: 2, codes: [0b01_000_100, 0b1])
@@ -58,12 +59,10 @@ public struct GIFWriter: ~Copyable {
   public mutating func write(_ image: CodedImage, delayCentiseconds: Int) throws {
     try GIFWriter.check(delayCentiseconds: delayCentiseconds)
     let area = image.area
-    guard area.left >= 0, area.top >= 0, area.width > 0, area.height > 0, area.left + area.width <= width,
-      area.top + area.height <= height
-    else {
+    guard area == PixelRegion(columns: area.columns, rows: area.rows, width: width, height: height) else {
       throw GIFError(
         "write a frame",
-        "its \(area.width) x \(area.height) pixels at (\(area.left), \(area.top)) exceed the logical screen, "
+        "its \(area.width) x \(area.height) pixels at (\(area.x), \(area.y)) exceed the logical screen, "
           + "\(width) x \(height)")
     }
     try writePending()

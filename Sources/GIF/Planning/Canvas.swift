@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 
 /// The canvas (GIF's logical screen), with the colours that were wanted where it was drawn.
 struct Canvas: Sendable {
@@ -45,7 +46,7 @@ struct Canvas: Sendable {
   mutating func settle(_ isSettled: [Bool]) { self.isSettled = isSettled }
 
   /// Makes an area transparent.
-  mutating func clear(_ area: CanvasArea, width: Int) {
+  mutating func clear(_ area: PixelRegion, width: Int) {
     area.forEachRow(ofCanvasWidth: width) { row in
       for position in row { self[position] = Pixel(shown: .transparent, wanted: .transparent) }
     }

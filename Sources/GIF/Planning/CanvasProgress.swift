@@ -1,5 +1,6 @@
 import Pipeline
 import Quantization
+import Raster
 
 /// A canvas on which one thread draws an image, row by row from the top, while another thread reads the finished rows
 /// for the next image.
@@ -11,7 +12,7 @@ import Quantization
 final class CanvasProgress: @unchecked Sendable {
   private let width: Int
   /// The area of the image; rows outside it are final from the start.
-  private let area: CanvasArea
+  private let area: PixelRegion
   private let colors: UnsafeMutableBufferPointer<OklabColor>
   private let doneRows = Semaphore()
   /// The number of rows that the reader has waited for.
@@ -23,7 +24,7 @@ final class CanvasProgress: @unchecked Sendable {
   ///   - canvas: The canvas before the image.
   ///   - width: The width of the canvas.
   ///   - area: The area of the image.
-  init(_ canvas: [OklabColor], width: Int, area: CanvasArea) {
+  init(_ canvas: [OklabColor], width: Int, area: PixelRegion) {
     (self.width, self.area) = (width, area)
     unsafe colors = .allocate(capacity: canvas.count)
     _ = unsafe colors.initialize(from: canvas)
@@ -40,7 +41,7 @@ final class CanvasProgress: @unchecked Sendable {
 
   /// Returns a row of the canvas, waiting until it is finished. There may be only one reader.
   func row(_ y: Int) -> [OklabColor] {
-    while seenRows < min(y + 1 - area.top, area.height) {
+    while seenRows < min(y + 1 - area.y, area.height) {
       doneRows.wait()
       seenRows += 1
     }

@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 
 /// The damage of a frame: the pixels that must be redrawn because the canvas is not within tolerance there.
 ///
@@ -73,8 +74,8 @@ struct Damage: Sendable {
   /// Returns the smallest area that contains all pixels that must change; nil if there are none.
   ///
   /// - Parameter changes: Whether an image would change a damaged pixel.
-  func area(where changes: (_ position: Int, _ isStill: Bool) -> Bool) -> CanvasArea? {
-    CanvasArea(width: width, height: isActive.count) {
+  func area(where changes: (_ position: Int, _ isStill: Bool) -> Bool) -> PixelRegion? {
+    PixelRegion(width: width, height: isActive.count) {
       marks[$0].reaches(isExact?[$0] == true ? .differs : .damaged) && changes($0, marks[$0].isStill)
     }
   }
@@ -98,9 +99,9 @@ struct Damage: Sendable {
   /// Calls a function with the position of every pixel in an area that will probably be drawn; pixels outside cannot be
   /// drawn by an image of that area.
   @inline(__always)
-  func forEachDrawn(in area: CanvasArea, _ body: (Int) -> Void) {
-    for y in area.top..<area.top + area.height {
-      forEachDrawn(row: y, stride(from: area.left, to: area.left + area.width, by: 1)) { x in body(y &* width &+ x) }
+  func forEachDrawn(in area: PixelRegion, _ body: (Int) -> Void) {
+    for y in area.rows {
+      forEachDrawn(row: y, stride(from: area.x, to: area.columns.upperBound, by: 1)) { x in body(y &* width &+ x) }
     }
   }
 

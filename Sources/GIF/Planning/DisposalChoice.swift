@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 
 extension CodedImage.Disposal {
   /// Chooses the disposal with which the fewest pixels must be drawn for the next frame.
@@ -15,7 +16,7 @@ extension CodedImage.Disposal {
   ///   - isTransparent: Whether a pixel is transparent.
   ///   - isFar: Whether the distance of two pixels exceeds the tolerance, so that one cannot stand for the other.
   init<Pixel>(
-    of area: CanvasArea, width: Int, frame: [Pixel], next: [Pixel], canvas: [Pixel], isOpaque: Bool, vanishes: Bool,
+    of area: PixelRegion, width: Int, frame: [Pixel], next: [Pixel], canvas: [Pixel], isOpaque: Bool, vanishes: Bool,
     isTransparent: (Pixel) -> Bool, isFar: (Pixel, Pixel) -> Bool
   ) {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)

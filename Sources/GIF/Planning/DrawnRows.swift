@@ -1,8 +1,9 @@
 import Quantization
+import Raster
 
 /// The rows of an image (or of a band of it) that is drawn on a canvas.
 struct DrawnRows: AreaRows {
-  let area: CanvasArea
+  let area: PixelRegion
   let frame: TargetFrame
   /// The damage of the frame.
   let damage: Damage
@@ -23,15 +24,14 @@ struct DrawnRows: AreaRows {
   var height: Int { area.height }
 
   func append(row: Int, to pixels: inout AreaPixels) {
-    let y = area.top + row
+    let y = area.y + row
     let line =
       switch canvas {
       case .complete(let canvas): Array(canvas[y * frame.width..<(y + 1) * frame.width])
       case .inProgress(let progress): progress.row(y)
       }
-    damage.append(
-      row: y, area.left..<area.left + area.width, of: frame, on: line, coding: coding, to: &pixels)
+    damage.append(row: y, area.columns, of: frame, on: line, coding: coding, to: &pixels)
   }
 
-  func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.top + row, from: area.left, pixels) }
+  func finish(row: Int, _ pixels: Span<AreaPixel>) { drawn.finish(row: area.y + row, from: area.x, pixels) }
 }

@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 
 /// The decisions about a frame's image that precede its coding.
 struct FramePlan: Sendable {
@@ -8,7 +9,7 @@ struct FramePlan: Sendable {
   /// of the first picture where seam convergence replaced them.
   let frame: TargetFrame
   let damage: Damage
-  let area: CanvasArea
+  let area: PixelRegion
   let disposal: CodedImage.Disposal
   let table: ImageTable
   /// The colours of the table that the image may draw.
@@ -48,7 +49,7 @@ struct FramePlan: Sendable {
   ///   - band: The rows to encode.
   ///   - canvas: The canvas that is drawn on.
   ///   - drawn: The canvas that receives the drawn pixels.
-  func code(_ band: CanvasArea, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
+  func code(_ band: PixelRegion, on canvas: DrawnRows.CanvasSource, to drawn: CanvasProgress) -> CodeStream {
     let rows = DrawnRows(
       area: band, frame: frame, damage: damage, coding: coding, canvas: canvas, drawn: drawn)
     var choices = TolerantChoices(
@@ -56,8 +57,7 @@ struct FramePlan: Sendable {
     return StringSearch.code(
       &choices, indexBits: indexBits, tableIndices: tableIndices,
       keepsDictionary: coding.keepsDictionary,
-      isFirst: band.top == area.top,
-      isLast: band.top + band.height == area.top + area.height)
+      isFirst: band.y == area.y, isLast: band.rows.upperBound == area.rows.upperBound)
   }
 
   /// The index of pixels that stay as they are; nil if there is none.

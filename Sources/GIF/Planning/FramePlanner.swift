@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 
 /// Plans the images of frames: their areas, colours, codings and disposals.
 struct FramePlanner: Sendable {
@@ -15,7 +16,7 @@ struct FramePlanner: Sendable {
     var canvas: Canvas
     var need = ImageNeed()
     /// The area in which ``canvas`` is a prediction, because the image before is still being coded.
-    var predictedArea: CanvasArea?
+    var predictedArea: PixelRegion?
   }
 
   /// A frame that is to be drawn, where, and with which limits and colours.
@@ -26,7 +27,7 @@ struct FramePlanner: Sendable {
     let vanishing =
       isOpaque
       ? nil
-      : CanvasArea(width: wanted.width, height: wanted.height) {
+      : PixelRegion(width: wanted.width, height: wanted.height) {
         next.colors[$0].isTransparent && !wanted.colors[$0].isTransparent
       }
     if state.need.isStill(vanishing: vanishing) { return nil }
@@ -40,7 +41,7 @@ struct FramePlanner: Sendable {
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.
-    let area = CanvasArea(around: needed, state.predictedArea) ?? needed
+    let area = state.predictedArea?.union(needed) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal =

@@ -1,3 +1,5 @@
+import Raster
+
 /// The history of the canvas that decides whether a frame needs an image.
 struct ImageNeed: Sendable {
   /// The disposal of the last image; nil before the first one.
@@ -9,17 +11,17 @@ struct ImageNeed: Sendable {
   /// pictures must stay still.
   ///
   /// - Parameter vanishing: The area of the pixels that are transparent in the next frame only, which must be cleared.
-  func isStill(vanishing: CanvasArea?) -> Bool { isRepeated && lastDisposal == .keep && vanishing == nil }
+  func isStill(vanishing: PixelRegion?) -> Bool { isRepeated && lastDisposal == .keep && vanishing == nil }
 
   /// Returns the area that an image must cover; nil if none is needed.
   ///
   /// - Parameters:
   ///   - damaged: The area of the pixels that must be redrawn.
   ///   - vanishing: The area of the pixels that are transparent in the next frame only, which must be cleared.
-  func area(damaged: CanvasArea?, vanishing: CanvasArea?) -> CanvasArea? {
+  func area(damaged: PixelRegion?, vanishing: PixelRegion?) -> PixelRegion? {
     // After another disposal than `.keep`, the canvas is not what the image showed, so an image is needed even if
     // nothing changes; so is a first one.
-    let least = lastDisposal == .keep ? nil : CanvasArea(left: 0, top: 0, width: 1, height: 1)
-    return CanvasArea(around: damaged, vanishing) ?? least
+    let least = lastDisposal == .keep ? nil : PixelRegion(width: 1, height: 1)
+    return [damaged, vanishing].compactMap(\.self).union ?? least
   }
 }

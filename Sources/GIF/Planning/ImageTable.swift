@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 
 /// The palette of an image, and how well it fits the pixels it was chosen for.
 struct ImageTable: Sendable {
@@ -80,7 +81,7 @@ struct ImageTable: Sendable {
   /// - Parameter excess: By how much the squared error of the canvas must exceed that of the palette's nearest colour.
   func area(
     of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, excess: Int32
-  ) -> CanvasArea? {
+  ) -> PixelRegion? {
     let search = NearestColorSearch(palette.oklabColors)
     let stillLimit = settings.stillHoldLimit
     var index = 0
@@ -103,7 +104,7 @@ struct ImageTable: Sendable {
   ///   - frame: The frame.
   ///   - mayBeDrawn: Whether the image may draw a pixel.
   func colors(
-    for area: CanvasArea, of frame: TargetFrame, where mayBeDrawn: (_ position: Int) -> Bool
+    for area: PixelRegion, of frame: TargetFrame, where mayBeDrawn: (_ position: Int) -> Bool
   ) -> (palette: Palette, unusedIndex: UInt8?) {
     let search = NearestColorSearch(palette.oklabColors)
     // With more colours than these, and a transparent index, the indices have as many bits as with all.

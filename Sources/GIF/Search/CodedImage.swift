@@ -1,4 +1,5 @@
 public import Quantization
+public import Raster
 
 /// An image of a GIF, ready to be written: its area, its colour table and its LZW codes.
 public struct CodedImage: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct CodedImage: Equatable, Sendable {
   }
 
   /// The area of the canvas that the image covers.
-  public let area: CanvasArea
+  public let area: PixelRegion
   /// The local colour table; nil if the image uses the global one.
   public let localTable: Palette?
   /// The transparent index, which leaves a pixel of the canvas as it is; nil if there is none.

@@ -1,5 +1,6 @@
 import FixedPoint
 import Quantization
+import Raster
 
 /// A trial of the codings of an image by a greedy coder.
 ///
@@ -30,7 +31,7 @@ struct CodingTrial {
   ///   - canvas: The expected canvas before the image.
   ///   - area: The area of the image.
   static func bestCoding(
-    of frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: CanvasArea
+    of frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: PixelRegion
   ) -> ImageCoding {
     guard hasFewColors(frame, area) else { return ImageCoding() }
     var coder = GreedyLZWCoder()
@@ -39,12 +40,12 @@ struct CodingTrial {
 
   /// Returns whether 16 colours make up three quarters of the pixels, as in text. Other pictures are not worth a trial
   /// (chosen by benchmark).
-  private static func hasFewColors(_ frame: TargetFrame, _ area: CanvasArea) -> Bool {
+  private static func hasFewColors(_ frame: TargetFrame, _ area: PixelRegion) -> Bool {
     let colors = frame.colors.span
     // A sample suffices.
     var sample: [UInt8] = []
-    for y in stride(from: area.top, to: area.top + area.height, by: 8) {
-      let row = y * frame.width + area.left
+    for y in stride(from: area.y, to: area.rows.upperBound, by: 8) {
+      let row = y * frame.width + area.x
       for position in row..<row + area.width { sample.append(index(of: colors[position])) }
     }
     return haveFewColors(sample)
@@ -57,7 +58,7 @@ struct CodingTrial {
     return 4 * counts.sorted(by: >).prefix(16).reduce(0, +) > 3 * indices.count
   }
 
-  private init(_ frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: CanvasArea) {
+  private init(_ frame: TargetFrame, _ damage: Damage, on canvas: [OklabColor], _ area: PixelRegion) {
     plain = Array(repeating: CodingTrial.transparentIndex, count: area.pixelCount)
     repeated = plain
     let (colors, shown) = (frame.colors.span, canvas.span)
@@ -72,7 +73,7 @@ struct CodingTrial {
     }
     damage.forEachDrawn(in: area) { position in
       let (y, x) = position.quotientAndRemainder(dividingBy: frame.width)
-      let index = (y - area.top) * area.width + x - area.left
+      let index = (y - area.y) * area.width + x - area.x
       plain[index] = CodingTrial.index(of: colors[position])
       repeated[index] = plain[index]
     }

@@ -1,3 +1,5 @@
+import Raster
+
 /// The canvas of frames that are compressed without loss: it tells what the image of a frame must cover.
 struct ExactCanvas {
   let width: Int
@@ -25,7 +27,7 @@ struct ExactCanvas {
   ///   - frame: The frame.
   ///   - next: The frame after it: after the last frame of a loop, the first.
   /// - Precondition: Both have the size of the canvas.
-  mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: CanvasArea, disposal: CodedImage.Disposal)?
+  mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: PixelRegion, disposal: CodedImage.Disposal)?
   {
     precondition(frame.count == width * height && next.count == frame.count)
     let vanishing = isOpaque ? nil : area { next[$0] == .transparent && frame[$0] != .transparent }
@@ -40,7 +42,7 @@ struct ExactCanvas {
   }
 
   /// Updates the canvas after an image and its disposal.
-  mutating func show(_ frame: [ExactPixel], _ area: CanvasArea, _ disposal: CodedImage.Disposal) {
+  mutating func show(_ frame: [ExactPixel], _ area: PixelRegion, _ disposal: CodedImage.Disposal) {
     need.lastDisposal = disposal
     if disposal == .previous { return }
     pixels = frame
@@ -49,7 +51,7 @@ struct ExactCanvas {
     }
   }
 
-  private func area(where holds: (Int) -> Bool) -> CanvasArea? {
-    CanvasArea(width: width, height: height, where: holds)
+  private func area(where holds: (Int) -> Bool) -> PixelRegion? {
+    PixelRegion(width: width, height: height, where: holds)
   }
 }

@@ -1,4 +1,5 @@
 public import Quantization
+import Raster
 
 /// Compresses frames to GIF images whose pixels are exactly those of the frames.
 ///
@@ -46,7 +47,7 @@ public struct ExactFrameCompressor {
 
   /// Codes an area with the global table or one of its own, whichever takes fewer bytes.
   private mutating func image(
-    of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal
+    of frame: ExactFrame, _ area: PixelRegion, _ disposal: CodedImage.Disposal
   ) throws(TooManyColors) -> CodedImage {
     var global: CodedImage?
     if let globalTable { global = image(of: frame, area, disposal, globalTable) }
@@ -64,7 +65,7 @@ public struct ExactFrameCompressor {
   }
 
   /// Returns the colours of the pixels that differ from the canvas; nil if a table cannot hold them.
-  private func localTable(of frame: ExactFrame, _ area: CanvasArea) -> IndexedColors? {
+  private func localTable(of frame: ExactFrame, _ area: PixelRegion) -> IndexedColors? {
     let pixels = frame.pixels
     var found: [ExactPixel: Int] = [:]
     var isFull = false
@@ -88,7 +89,7 @@ public struct ExactFrameCompressor {
 
   /// Codes an area with a table; nil if the table lacks a colour.
   private mutating func image(
-    of frame: ExactFrame, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
+    of frame: ExactFrame, _ area: PixelRegion, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage? {
     guard let indices = ImageIndices(of: frame, area, on: canvas, table, leavesPixels: true) else { return nil }
     let image = image(of: indices, area, disposal, table)
@@ -102,7 +103,7 @@ public struct ExactFrameCompressor {
 
   /// Codes the pixels of an area.
   private mutating func image(
-    of indices: ImageIndices, _ area: CanvasArea, _ disposal: CodedImage.Disposal, _ table: IndexedColors
+    of indices: ImageIndices, _ area: PixelRegion, _ disposal: CodedImage.Disposal, _ table: IndexedColors
   ) -> CodedImage {
     // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
     let isTried = hasLocalTables || CodingTrial.haveFewColors(indices.plain)
@@ -142,7 +143,7 @@ private struct ImageIndices {
   ///
   /// - Parameter leavesPixels: Whether pixels may stay as they are.
   init?(
-    of frame: ExactFrame, _ area: CanvasArea, on canvas: ExactCanvas, _ table: IndexedColors, leavesPixels: Bool
+    of frame: ExactFrame, _ area: PixelRegion, on canvas: ExactCanvas, _ table: IndexedColors, leavesPixels: Bool
   ) {
     let pixels = frame.pixels
     var found: [(own: UInt8?, isShown: Bool)] = []

@@ -1,5 +1,6 @@
 import Pipeline
 import Quantization
+import Raster
 
 /// The images that are being coded, each on a canvas that the one before may still be drawing.
 ///
@@ -33,7 +34,7 @@ struct ImageQueue: Sendable {
   var firstPlan: FramePlan? { images.first?.plan }
 
   /// Returns the bands in which an image is to be coded, from the top.
-  func bands(of plan: FramePlan) -> [CanvasArea] {
+  func bands(of plan: FramePlan) -> [PixelRegion] {
     let area = plan.area
     return area.bands(
       ImageQueue.bandCount(
@@ -42,7 +43,7 @@ struct ImageQueue: Sendable {
 
   /// Returns whether an image of such bands can follow the images of the queue. Bands are not coded from the top down, and only
   /// one reader can follow an image that is.
-  func canBeFollowed(by bands: [CanvasArea]) -> Bool {
+  func canBeFollowed(by bands: [PixelRegion]) -> Bool {
     images.isEmpty || bands.count == 1 && !images.contains(where: \.hasBands)
   }
 
@@ -52,7 +53,7 @@ struct ImageQueue: Sendable {
   ///   - plan: The plan of the image.
   ///   - bands: Its bands.
   ///   - canvas: The canvas before the first image of the queue.
-  mutating func append(_ plan: FramePlan, _ bands: [CanvasArea], on canvas: [OklabColor]) {
+  mutating func append(_ plan: FramePlan, _ bands: [PixelRegion], on canvas: [OklabColor]) {
     precondition(canBeFollowed(by: bands))
     let source = images.last.map { DrawnRows.CanvasSource.inProgress($0.drawn) } ?? .complete(canvas)
     let drawn = CanvasProgress(canvas, width: width, area: plan.area)

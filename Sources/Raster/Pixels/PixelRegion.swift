@@ -9,13 +9,13 @@ public struct PixelRegion: Hashable, Sendable {
   public let rows: Range<Int>
 
   /// The leftmost column.
-  public var x: Int { columns.lowerBound }
+  @inlinable public var x: Int { columns.lowerBound }
   /// The topmost row.
-  public var y: Int { rows.lowerBound }
+  @inlinable public var y: Int { rows.lowerBound }
   /// The number of columns.
-  public var width: Int { columns.count }
+  @inlinable public var width: Int { columns.count }
   /// The number of rows.
-  public var height: Int { rows.count }
+  @inlinable public var height: Int { rows.count }
 
   /// Creates the region of a whole picture.
   public init(width: Int, height: Int) { (columns, rows) = (0..<width, 0..<height) }
@@ -48,6 +48,29 @@ public struct PixelRegion: Hashable, Sendable {
     self.init(columns: range(left, right), rows: range(top, bottom), width: width, height: height)
   }
 
+  /// Creates the smallest region that contains all pixels of a picture that satisfy a predicate; nil if none does.
+  ///
+  /// It is inlined, as the predicate is evaluated for nearly all pixels.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the picture.
+  ///   - height: The height of the picture.
+  ///   - holds: The predicate, by the position `y * width + x`.
+  @inlinable @inline(__always)
+  public init?(width: Int, height: Int, where holds: (_ position: Int) -> Bool) {
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    for y in 0..<height {
+      let row = y * width
+      guard let first = (0..<width).first(where: { holds(row + $0) }),
+        let last = (first..<width).last(where: { holds(row + $0) })
+      else { continue }
+      (left, right) = (min(left, first), max(right, last + 1))
+      (top, bottom) = (min(top, y), y + 1)
+    }
+    guard top < bottom else { return nil }
+    self.init(columns: left..<right, rows: top..<bottom, width: width, height: height)
+  }
+
   /// Returns the region with its left and upper edge moved outwards to multiples of a number. Content stored in cells
   /// of that many pixels then uses the same cells when the region moves.
   public func aligned(to multiple: Int) -> PixelRegion {
@@ -70,4 +93,9 @@ public struct PixelRegion: Hashable, Sendable {
 
   /// Creates the region of columns and rows that are known not to be empty.
   package init(nonEmpty columns: Range<Int>, _ rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
+}
+
+extension [PixelRegion] {
+  /// The smallest region that contains all of these; nil if there are none.
+  package var union: PixelRegion? { dropFirst().reduce(first) { $0?.union($1) } }
 }
