@@ -48,6 +48,7 @@
 @_exported public import struct Quantization.Dither
 @_exported public import struct Quantization.Palette
 @_exported public import struct Quantization.RGB8
+@_exported public import enum Raster.DisposalMethod
 @_exported public import struct Raster.MovingPicture
 @_exported public import enum Raster.PixelFormat
 @_exported public import struct Raster.PlaneLayout

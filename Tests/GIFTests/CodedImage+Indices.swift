@@ -6,7 +6,7 @@ extension CodedImage {
   /// An image whose codes stand for one index each: the dictionary is cleared before the code length grows.
   init(
     _ indices: [UInt8], area: PixelRegion, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
-    disposal: Disposal = .keep
+    disposal: DisposalMethod = .keep
   ) {
     var (codes, pending, pendingBits) = ([UInt8](), 0, 0)
     func append(_ code: Int) {
@@ -31,7 +31,7 @@ extension CodedImage {
   /// One row at a column.
   static func row(
     _ indices: [UInt8], left: Int = 0, localTable: Palette? = nil, indexBits: Int, transparentIndex: UInt8? = nil,
-    disposal: Disposal = .keep
+    disposal: DisposalMethod = .keep
   ) -> CodedImage {
     CodedImage(
       indices, area: PixelRegion(left: left, top: 0, width: indices.count, height: 1), localTable: localTable,

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct DisposalChoiceTests {
   /// The disposal chosen for an image of one row; 0 is transparent.
-  private func disposal(canvas: [Int], frame: [Int], next: [Int]) -> CodedImage.Disposal {
+  private func disposal(canvas: [Int], frame: [Int], next: [Int]) -> DisposalMethod {
     let vanishes = zip(frame, next).contains { $0 != 0 && $1 == 0 }
-    return CodedImage.Disposal(
+    return DisposalMethod(
       of: PixelRegion(left: 0, top: 0, width: frame.count, height: 1), width: frame.count, frame: frame, next: next,
       canvas: canvas, isOpaque: false, vanishes: vanishes, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
   }
@@ -34,15 +34,15 @@ import Testing
 
   /// Where no pixel becomes transparent, a sample over all columns of a large image decides: so it does not matter that
   /// every ninth of them is alike.
-  @Test(arguments: [(5, CodedImage.Disposal.keep), (2, .previous)])
-  func aSampleOfManyPixelsSuffices(changed: Int, disposal: CodedImage.Disposal) {
+  @Test(arguments: [(5, DisposalMethod.keep), (2, .previous)])
+  func aSampleOfManyPixelsSuffices(changed: Int, disposal: DisposalMethod) {
     let (width, height) = (210, 400)
     let canvas = [Int](repeating: 1, count: width * height)
     let frame = [Int](repeating: 2, count: width * height)
     // Of nine columns, this many show the image; the others show the canvas before it.
     let next = (0..<width * height).map { $0 % width % 9 < changed ? 2 : 1 }
     for (left, isOpaque) in [(5, false), (0, true), (5, true)] {
-      let chosen = CodedImage.Disposal(
+      let chosen = DisposalMethod(
         of: PixelRegion(left: left, top: 7, width: 200, height: 380), width: width, frame: frame, next: next,
         canvas: canvas, isOpaque: isOpaque, vanishes: false, isTransparent: { $0 == 0 }, isFar: { $0 != $1 })
       #expect(chosen == disposal)

@@ -1,5 +1,6 @@
 import Foundation
 import Quantization
+import Raster
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     let found = try inspect(try gif(delays: [2, 700, 65535], repetitionCount: 3))
     #expect(found.width == 3 && found.height == 2 && found.globalColorCount == 8 && found.repetitionCount == 3)
     #expect(found.images.map(\.delayCentiseconds) == [2, 700, 65535])
-    #expect(found.images.allSatisfy { !$0.hasLocalColorTable && $0.disposal == 1 })
+    #expect(found.images.allSatisfy { !$0.hasLocalColorTable && $0.disposal == .keep })
   }
 
   /// The extension may hold more than the loop count, in any order.
@@ -43,12 +44,21 @@ import Testing
     #expect(try inspect(bytes).images.map(\.delayCentiseconds) == [5, 0, 1])
   }
 
+  /// GIF89a defines four codes of eight.
+  @Test func disposalMethodsAreTold() throws {
+    var bytes = try gif(delays: [5, 5, 5])
+    let controls = bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }
+    for (control, code) in zip(controls, [0, 2, 4] as [UInt8]) { bytes[control + 3] = code << 2 }
+    #expect(try inspect(bytes).images.map(\.disposal) == [.unspecified, .background, nil])
+  }
+
   @Test func readsFilesOfOtherPrograms() throws {
     try withFile(try gif(delays: [4, 4, 4, 4])) { path in
       let once = [UInt8](
         try output(of: "gifsicle", ["--no-loopcount", "--use-colormap=web", "--disposal=previous", path]))
       let found = try inspect(once)
       #expect(found.repetitionCount == nil && found.images.count == 4)
+      #expect(found.images.allSatisfy { $0.disposal == .previous })
       let words = [
         "-v", "error", "-f", "lavfi", "-i", "testsrc=s=32x32:r=5", "-frames:v", "3", "-vf",
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1", "-f", "gif", "-",

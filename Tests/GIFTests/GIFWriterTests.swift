@@ -1,5 +1,6 @@
 import GIF
 import Quantization
+import Raster
 import TestSupport
 import Testing
 
@@ -146,7 +147,7 @@ import Testing
   /// An image that is shown for longer than a delay can say is drawn once, and again only where it is cleared or restored.
   @Test(arguments: [true, false]) func drawsAStillOnce(hasGlobalTable: Bool) throws {
     let table = Palette.distinct(2)
-    let images = [CodedImage.Disposal.keep, .background, .previous].map { disposal in
+    let images = [DisposalMethod.keep, .background, .previous].map { disposal in
       CodedImage.row(
         [1, 0, 1], left: 1, localTable: hasGlobalTable ? nil : table, indexBits: 2, transparentIndex: 2,
         disposal: disposal)

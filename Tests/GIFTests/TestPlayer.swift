@@ -45,7 +45,7 @@ struct TestPlayer {
       canvas[position] = table.colors[Int(index)]
     }
     switch image.disposal {
-    case .keep: break
+    case .keep, .unspecified: break
     case .background: dispose = { canvas in for position in positions { canvas[position] = nil } }
     case .previous: dispose = { canvas in for position in positions { canvas[position] = before[position] } }
     }

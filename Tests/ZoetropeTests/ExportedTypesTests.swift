@@ -25,9 +25,8 @@ import Zoetrope
 
   @Test func typesOfPropertiesHaveNames() {
     let types: [any Any.Type] = [
-      AnimationFacts.self, ISOLayout.self, LoopFit.self, PlaneLayout.self, RateControl.self, RefusedSetting.self,
-      RGBFormat.self,
-      SampleRounding.self, StepSeries.self,
+      AnimationFacts.self, DisposalMethod.self, ISOLayout.self, LoopFit.self, PlaneLayout.self, RateControl.self,
+      RefusedSetting.self, RGBFormat.self, SampleRounding.self, StepSeries.self,
     ]
     #expect(Set(types.map { "\($0)" }).count == types.count)
     let image = VideoImage(width: 2, height: 2, format: .rgb(RGBFormat.rgba), rounding: SampleRounding.nearest)

@@ -59,16 +59,10 @@ final class GIFFile {
 
   /// Writes the graphic control extension of the next image (`EGifGCBToExtension`, `EGifPutExtension`).
   func putGraphicsControl(
-    delayCentiseconds: Int, disposal: CodedImage.Disposal, transparentIndex: UInt8?
+    delayCentiseconds: Int, disposal: DisposalMethod, transparentIndex: UInt8?
   ) throws {
-    let mode =
-      switch disposal {
-      case .keep: DISPOSE_DO_NOT
-      case .background: DISPOSE_BACKGROUND
-      case .previous: DISPOSE_PREVIOUS
-      }
     var control = GraphicsControlBlock(
-      DisposalMode: mode, UserInputFlag: false, DelayTime: Int32(delayCentiseconds),
+      DisposalMode: Int32(disposal.rawValue), UserInputFlag: false, DelayTime: Int32(delayCentiseconds),
       TransparentColor: transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
     var block = [UInt8](repeating: 0, count: 4)
     unsafe EGifGCBToExtension(&control, &block)

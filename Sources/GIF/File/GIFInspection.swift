@@ -1,5 +1,6 @@
 import CGIF
 import Glibc
+public import Raster
 
 /// The block structure of a GIF file, read without decoding pixels.
 public struct GIFInspection: Equatable, Sendable {
@@ -7,8 +8,8 @@ public struct GIFInspection: Equatable, Sendable {
   public struct Image: Equatable, Sendable {
     /// The stored delay in centiseconds; 0 if the image has no graphic control extension.
     public var delayCentiseconds = 0
-    /// The disposal method: 0 unspecified, 1 keep, 2 clear to the background, 3 restore the previous canvas.
-    public var disposal = 0
+    /// The disposal method; nil for a code that GIF89a does not define.
+    public var disposal: DisposalMethod? = .unspecified
     /// Whether the image has a transparent index.
     public var hasTransparency = false
     /// Whether the image has a local colour table.
@@ -78,7 +79,7 @@ public struct GIFInspection: Equatable, Sendable {
       var control = GraphicsControlBlock()
       guard unsafe DGifExtensionToGCB(first.count, first, &control) == GIF_OK else { return false }
       image.delayCentiseconds = Int(control.DelayTime)
-      image.disposal = Int(control.DisposalMode)
+      image.disposal = DisposalMethod(rawValue: Int(control.DisposalMode))
       image.hasTransparency = control.TransparentColor != NO_TRANSPARENT_COLOR
     case APPLICATION_EXT_FUNC_CODE:
       if first.elementsEqual("XMP DataXMP".utf8) { return true }

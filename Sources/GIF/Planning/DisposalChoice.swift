@@ -1,7 +1,7 @@
 import Quantization
 import Raster
 
-extension CodedImage.Disposal {
+extension DisposalMethod {
   /// Chooses the disposal with which the fewest pixels must be drawn for the next frame.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ extension CodedImage.Disposal {
     var (kept, cleared, restored, canRestore) = (0, 0, 0, true)
     let (frame, next, canvas) = (frame.span, next.span, canvas.span)
     precondition(frame.count == next.count && canvas.count == next.count)
-    let step = isOpaque ? area.pixelCount / CodedImage.Disposal.sampleCount | 1 : 1
+    let step = isOpaque ? area.pixelCount / DisposalMethod.sampleCount | 1 : 1
     area.forEachRow(ofCanvasWidth: width) { row in
       for position in row.sampled(every: step, row: row.lowerBound / width) {
         // Unchecked: all three spans have the same count.

@@ -10,7 +10,7 @@ struct FramePlan: Sendable {
   let frame: TargetFrame
   let damage: Damage
   let area: PixelRegion
-  let disposal: CodedImage.Disposal
+  let disposal: DisposalMethod
   let table: ImageTable
   /// The colours of the table that the image may draw.
   let palette: Palette

@@ -46,7 +46,7 @@ struct FramePlanner: Sendable {
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     let disposal =
       role.mayRestore
-      ? CodedImage.Disposal(
+      ? DisposalMethod(
         of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
         isOpaque: isOpaque, vanishes: vanishing != nil,
         isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })

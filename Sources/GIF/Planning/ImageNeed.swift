@@ -3,7 +3,7 @@ import Raster
 /// The history of the canvas that decides whether a frame needs an image.
 struct ImageNeed: Sendable {
   /// The disposal of the last image; nil before the first one.
-  var lastDisposal: CodedImage.Disposal?
+  var lastDisposal: DisposalMethod?
   /// Whether the previous frame is equal to this one.
   var isRepeated = false
 

@@ -3,16 +3,6 @@ public import Raster
 
 /// An image of a GIF, ready to be written: its area, its colour table and its LZW codes.
 public struct CodedImage: Equatable, Sendable {
-  /// GIF's disposal method: the treatment of the area after the image's delay.
-  public enum Disposal: Sendable {
-    /// The area stays as drawn.
-    case keep
-    /// The area becomes transparent.
-    case background
-    /// The area is restored to the canvas before the image.
-    case previous
-  }
-
   /// The area of the canvas that the image covers.
   public let area: PixelRegion
   /// The local colour table; nil if the image uses the global one.
@@ -20,7 +10,7 @@ public struct CodedImage: Equatable, Sendable {
   /// The transparent index, which leaves a pixel of the canvas as it is; nil if there is none.
   public let transparentIndex: UInt8?
   /// The disposal method.
-  public let disposal: Disposal
+  public let disposal: DisposalMethod
   /// The number of bits of an index, 2...8: GIF's minimum code size. With a local table, its bits, but at least 2; with the
   /// global one, no more than that.
   public let indexBits: Int

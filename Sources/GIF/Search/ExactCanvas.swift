@@ -27,22 +27,21 @@ struct ExactCanvas {
   ///   - frame: The frame.
   ///   - next: The frame after it: after the last frame of a loop, the first.
   /// - Precondition: Both have the size of the canvas.
-  mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: PixelRegion, disposal: CodedImage.Disposal)?
-  {
+  mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: PixelRegion, disposal: DisposalMethod)? {
     precondition(frame.count == width * height && next.count == frame.count)
     let vanishing = isOpaque ? nil : area { next[$0] == .transparent && frame[$0] != .transparent }
     let isStill = need.isStill(vanishing: vanishing)
     need.isRepeated = frame == next
     guard !isStill, let area = need.area(damaged: area { frame[$0] != pixels[$0] }, vanishing: vanishing)
     else { return nil }
-    let disposal = CodedImage.Disposal(
+    let disposal = DisposalMethod(
       of: area, width: width, frame: frame, next: next, canvas: pixels, isOpaque: isOpaque, vanishes: vanishing != nil,
       isTransparent: { $0 == .transparent }, isFar: { $0 != $1 })
     return (area, disposal)
   }
 
   /// Updates the canvas after an image and its disposal.
-  mutating func show(_ frame: [ExactPixel], _ area: PixelRegion, _ disposal: CodedImage.Disposal) {
+  mutating func show(_ frame: [ExactPixel], _ area: PixelRegion, _ disposal: DisposalMethod) {
     need.lastDisposal = disposal
     if disposal == .previous { return }
     pixels = frame

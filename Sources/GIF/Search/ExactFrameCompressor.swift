@@ -47,7 +47,7 @@ public struct ExactFrameCompressor {
 
   /// Codes an area with the global table or one of its own, whichever takes fewer bytes.
   private mutating func image(
-    of frame: ExactFrame, _ area: PixelRegion, _ disposal: CodedImage.Disposal
+    of frame: ExactFrame, _ area: PixelRegion, _ disposal: DisposalMethod
   ) throws(TooManyColors) -> CodedImage {
     var global: CodedImage?
     if let globalTable { global = image(of: frame, area, disposal, globalTable) }
@@ -89,7 +89,7 @@ public struct ExactFrameCompressor {
 
   /// Codes an area with a table; nil if the table lacks a colour.
   private mutating func image(
-    of frame: ExactFrame, _ area: PixelRegion, _ disposal: CodedImage.Disposal, _ table: IndexedColors
+    of frame: ExactFrame, _ area: PixelRegion, _ disposal: DisposalMethod, _ table: IndexedColors
   ) -> CodedImage? {
     guard let indices = ImageIndices(of: frame, area, on: canvas, table, leavesPixels: true) else { return nil }
     let image = image(of: indices, area, disposal, table)
@@ -103,7 +103,7 @@ public struct ExactFrameCompressor {
 
   /// Codes the pixels of an area.
   private mutating func image(
-    of indices: ImageIndices, _ area: PixelRegion, _ disposal: CodedImage.Disposal, _ table: IndexedColors
+    of indices: ImageIndices, _ area: PixelRegion, _ disposal: DisposalMethod, _ table: IndexedColors
   ) -> CodedImage {
     // With one table for all images, frames are dithered, of which only flat ones are worth a trial.
     let isTried = hasLocalTables || CodingTrial.haveFewColors(indices.plain)

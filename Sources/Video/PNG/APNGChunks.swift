@@ -1,5 +1,6 @@
 import FileIO
 import FixedPoint
+import Raster
 
 extension AnimationFacts {
   /// Reads the acTL and fcTL chunks of an animated PNG (https://www.w3.org/TR/png-3/); nil without acTL.
@@ -13,8 +14,8 @@ extension AnimationFacts {
         let (delay, unit) = (Int64(bigEndian: data[20..<22]), Int64(bigEndian: data[22..<24]))
         // A denominator of 0 means 100.
         found?.delays.append(Rational(delay, unit == 0 ? 100 : unit))
-        let names = ["keep", "background", "previous"]
-        found?.disposals[data[24] < 3 ? names[Int(data[24])] : "unknown", default: 0] += 1
+        // The codes are those of GIF less one.
+        found?.disposals.append(DisposalMethod(rawValue: Int(data[24]) + 1))
       }
     }
     guard let found else { return nil }

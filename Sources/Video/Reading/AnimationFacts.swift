@@ -1,5 +1,6 @@
 import CLibAV
 public import FixedPoint
+public import Raster
 
 /// The playback properties of an animated image.
 public struct AnimationFacts: Equatable, Sendable {
@@ -7,8 +8,8 @@ public struct AnimationFacts: Equatable, Sendable {
   public var playCount: Int
   /// The stored delay of each frame, in seconds.
   public var delays: [Rational] = []
-  /// The number of frames for each disposal method: `keep`, `background`, `previous`.
-  public var disposals: [String: Int] = [:]
+  /// The disposal method of each frame, nil for a code that the format does not define; empty for AVIF, which has none.
+  public var disposals: [DisposalMethod?] = []
 
   /// The duration of each frame, in seconds.
   package var shownDurations: [Rational] { delays.map(AnimationFacts.shownDuration) }

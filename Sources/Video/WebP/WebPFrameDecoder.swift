@@ -94,7 +94,7 @@ final class WebPFrameDecoder: FrameDecoder {
       repeat {
         animation.delays.append(unsafe Rational(Int64(iterator.duration), 1000))
         let clears = unsafe iterator.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND
-        animation.disposals[clears ? "background" : "keep", default: 0] += 1
+        animation.disposals.append(clears ? .background : .keep)
       } while unsafe WebPDemuxNextFrame(&iterator) != 0
     }
     unsafe WebPDemuxReleaseIterator(&iterator)

@@ -48,18 +48,12 @@ struct VerificationDescription: Encodable {
     let disposals: [String: Int]
 
     init?(_ loop: LoopVerification) {
-      guard let gif = loop.gif else {
-        guard let animation = loop.facts.animation else { return nil }
-        (globalColorCount, localColorTableCount, transparentCount) = (nil, nil, nil)
-        disposals = animation.disposals
-        return
-      }
-      globalColorCount = gif.globalColorCount
-      localColorTableCount = gif.images.count { $0.hasLocalColorTable }
-      transparentCount = gif.images.count { $0.hasTransparency }
-      disposals = gif.images.reduce(into: [:]) { counts, image in
-        let names = ["unspecified", "keep", "background", "previous"]
-        counts[image.disposal < 4 ? names[image.disposal] : "unknown", default: 0] += 1
+      guard let disposals = loop.gif?.images.map(\.disposal) ?? loop.facts.animation?.disposals else { return nil }
+      globalColorCount = loop.gif?.globalColorCount
+      localColorTableCount = loop.gif?.images.count { $0.hasLocalColorTable }
+      transparentCount = loop.gif?.images.count { $0.hasTransparency }
+      self.disposals = disposals.reduce(into: [:]) { counts, disposal in
+        counts[disposal.map { "\($0)" } ?? "unknown", default: 0] += 1
       }
     }
   }
