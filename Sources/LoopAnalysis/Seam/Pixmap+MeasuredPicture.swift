@@ -8,34 +8,22 @@ import Raster
 /// Where nothing is transparent, a is 0, and d² remains.
 extension Pixmap: MeasuredPicture {
   static func step(from a: Pixmap, to b: Pixmap) -> Fixed {
-    precondition(a.pixels.count == b.pixels.count)
-    return unsafe a.pixels.withUnsafeBufferPointer { a in
-      unsafe b.pixels.withUnsafeBufferPointer { b in
-        var sum = SIMD4<UInt64>()
-        for index in a.indices {
-          let difference = unsafe lanes(b[index]) &- lanes(a[index])
-          sum &+= squares(difference)
-        }
-        return rootMeanSquare(sum, pixelCount: a.count)
-      }
-    }
+    let (a, b) = (a.pixels.span, b.pixels.span)
+    precondition(a.count == b.count)
+    var sum = SIMD4<UInt64>()
+    for index in a.indices { sum &+= squares(lanes(b[index]) &- lanes(a[index])) }
+    return rootMeanSquare(sum, pixelCount: a.count)
   }
 
   static func bend(_ a: Pixmap, _ b: Pixmap, _ c: Pixmap) -> Fixed {
-    precondition(a.pixels.count == b.pixels.count && a.pixels.count == c.pixels.count)
-    return unsafe a.pixels.withUnsafeBufferPointer { a in
-      unsafe b.pixels.withUnsafeBufferPointer { b in
-        unsafe c.pixels.withUnsafeBufferPointer { c in
-          var sum = SIMD4<UInt64>()
-          for index in a.indices {
-            let middle = unsafe lanes(b[index])
-            let difference = unsafe lanes(c[index]) &- middle &- middle &+ lanes(a[index])
-            sum &+= squares(difference)
-          }
-          return rootMeanSquare(sum, pixelCount: a.count)
-        }
-      }
+    let (a, b, c) = (a.pixels.span, b.pixels.span, c.pixels.span)
+    precondition(a.count == b.count && a.count == c.count)
+    var sum = SIMD4<UInt64>()
+    for index in a.indices {
+      let middle = lanes(b[index])
+      sum &+= squares(lanes(c[index]) &- middle &- middle &+ lanes(a[index]))
     }
+    return rootMeanSquare(sum, pixelCount: a.count)
   }
 
   /// Returns 2c − a for the three colours, −65535…65535, and alpha.

@@ -28,18 +28,17 @@ struct ReducedFrame: MeasuredPicture {
     let (columns, rows) = (pixmap.width / side, pixmap.height / side)
     var sums = [SIMD4<UInt64>](repeating: SIMD4(), count: columns * rows)
     precondition(pixmap.hasAllPixels)
-    unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
-      for y in 0..<rows * side {
-        for column in 0..<columns {
-          // A block's row has fewer than 2¹⁶ pixels, so 32 bits hold its sum.
-          var sum = SIMD4<UInt32>()
-          let start = y * pixmap.width + column * side
-          for index in start..<start + side {
-            let color = unsafe pixels[index]
-            sum &+= SIMD4(UInt32(color.red), UInt32(color.green), UInt32(color.blue), UInt32(color.alpha))
-          }
-          sums[y / side * columns + column] &+= SIMD4<UInt64>(truncatingIfNeeded: sum)
+    let pixels = pixmap.pixels.span
+    for y in 0..<rows * side {
+      for column in 0..<columns {
+        // A block's row has fewer than 2¹⁶ pixels, so 32 bits hold its sum.
+        var sum = SIMD4<UInt32>()
+        let start = y * pixmap.width + column * side
+        for index in start..<start + side {
+          let color = unsafe pixels[unchecked: index]
+          sum &+= SIMD4(UInt32(color.red), UInt32(color.green), UInt32(color.blue), UInt32(color.alpha))
         }
+        sums[y / side * columns + column] &+= SIMD4<UInt64>(truncatingIfNeeded: sum)
       }
     }
     let area = UInt64(side * side)

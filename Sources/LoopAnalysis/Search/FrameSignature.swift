@@ -54,15 +54,13 @@ public struct FrameSignature: Equatable, Sendable {
 
   /// Returns the sum of the squared differences of all values.
   func squaredDistance(to other: FrameSignature) -> Int {
-    unsafe values.withUnsafeBufferPointer { first in
-      unsafe other.values.withUnsafeBufferPointer { second in
-        var sum: Int32 = 0  // at most 2304 · 255², below 2²⁸
-        for index in 0..<min(first.count, second.count) {
-          let difference = unsafe Int32(first[index]) &- Int32(second[index])
-          sum &+= difference &* difference
-        }
-        return Int(sum)
-      }
+    let (first, second) = (values.span, other.values.span)
+    precondition(first.count == second.count)
+    var sum: Int32 = 0  // at most 2304 · 255², below 2²⁸
+    for index in first.indices {
+      let difference = Int32(first[index]) &- Int32(second[index])
+      sum &+= difference &* difference
     }
+    return Int(sum)
   }
 }

@@ -9,10 +9,9 @@ extension SmoothField {
       largest.step <= SmoothField.steepest && largest.bend <= SmoothField.invisibleBend
     }
     precondition(cells.hasAllPixels)
-    let largest = unsafe cells.pixels.withUnsafeBufferPointer { pixels in
-      LargestDifferences(width: cells.width, height: cells.height, while: isSmooth) {
-        unsafe SIMD4<Int32>(truncatingIfNeeded: SIMD4<UInt16>(pixels[$0]))
-      }
+    let pixels = cells.pixels.span
+    let largest = LargestDifferences(width: cells.width, height: cells.height, while: isSmooth) {
+      unsafe SIMD4<Int32>(truncatingIfNeeded: SIMD4<UInt16>(pixels[unchecked: $0]))
     }
     guard isSmooth(largest) else { return nil }
     self.init(cells: cells, shift: shift)

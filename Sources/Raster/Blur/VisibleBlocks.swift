@@ -13,17 +13,15 @@ struct VisibleBlocks {
     let (width, height) = (picture.width, picture.height)
     let count = (width + VisibleBlocks.columns - 1) / VisibleBlocks.columns
     var flags = [Bool](repeating: false, count: (height + 1) / 2 * count)
-    unsafe picture.pixels.withUnsafeBytes { pixels in
-      for y in 0..<height {
-        for block in 0..<count where !flags[y / 2 &* count &+ block] {
-          // All channels of pixels at once: without alpha there is no colour.
-          var bits: UInt64 = 0
-          for x in block &* VisibleBlocks.columns..<min((block &+ 1) &* VisibleBlocks.columns, width) {
-            bits |= unsafe pixels.loadUnaligned(
-              fromByteOffset: (y &* width &+ x) &* MemoryLayout<RGBA16>.stride, as: UInt64.self)
-          }
-          if bits > 0 { flags[y / 2 &* count &+ block] = true }
+    let pixels = picture.pixels.span
+    for y in 0..<height {
+      for block in 0..<count where !flags[y / 2 &* count &+ block] {
+        // All channels of a pixel at once: without alpha there is no colour.
+        var bits = SIMD4<UInt16>.zero
+        for x in block &* VisibleBlocks.columns..<min((block &+ 1) &* VisibleBlocks.columns, width) {
+          bits |= unsafe SIMD4<UInt16>(pixels[unchecked: y &* width &+ x])
         }
+        if bits != .zero { flags[y / 2 &* count &+ block] = true }
       }
     }
     (self.count, self.flags) = (count, flags)
