@@ -52,7 +52,7 @@ extension PaintMaking {
     let making = FieldMaking(LayerDrawing(placement: placement, phase: phase, pictures: pictures), box: fill.box)
     return FieldColors(
       making.evaluator(fill.field), from: fill.lower.value(at: phase), to: fill.upper.value(at: phase),
-      ramp: .through(stops(fill.ramp), space: fill.space.ramp, filters: filters),
+      ramp: .through(stops(fill.ramp), space: fill.space, filters: filters),
       opacity: fill.opacity.map(making.evaluator), plane: making.plane, shortSide: making.shortSide, region: region)
   }
 }

@@ -8,16 +8,6 @@ extension PaintMaking {
     ColorMesh(
       columns: mesh.width, rows: mesh.height, points: mesh.points.map { placement.place($0.value(at: phase)) },
       colors: mesh.colors.map { translucent($0.value(at: phase)) }, smoothsColors: mesh.smoothsColors,
-      space: mesh.space.ramp, filters: filters, continuesBeyond: mesh.sidesOnBox, turn: placement.turn)
-  }
-}
-
-extension RampSpace {
-  /// The space as the rasterizer names it.
-  var ramp: FieldRamp.Space {
-    switch self {
-    case .oklab: .oklab
-    case .srgb: .srgb
-    }
+      space: mesh.space, filters: filters, continuesBeyond: mesh.sidesOnBox, turn: placement.turn)
   }
 }

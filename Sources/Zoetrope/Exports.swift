@@ -1,6 +1,7 @@
 // The types of other modules that the signatures of this one mention, those that their own signatures need, and no others:
 // `import Zoetrope` brings them along.
 @_exported public import enum Color.BlendMode
+@_exported public import enum Color.MixingSpace
 @_exported public import struct Color.RGBA16
 @_exported public import struct Color.StraightRGBA16
 @_exported public import enum Fields.Field

@@ -24,7 +24,7 @@ import Testing
   /// A mesh of 4 × 4 points whose outermost are on the sides, or drawn in from them.
   private func mesh(
     inset: Int = 0, colors: [StraightRGBA16] = ColorMeshTests.colors, alpha: UInt16 = .max, smoothsColors: Bool = true,
-    space: FieldRamp.Space = .oklab
+    space: MixingSpace = .oklab
   ) -> (ColorMesh, MeshReference) {
     let places = [
       (0, 0), (300, 0), (640, 0), (1000, 0), (0, 380), (410, 250), (600, 400), (1000, 300), (0, 700), (280, 640),
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func mesh(
-    points: [Point], colors: [StraightRGBA16], smoothsColors: Bool = true, space: FieldRamp.Space = .oklab
+    points: [Point], colors: [StraightRGBA16], smoothsColors: Bool = true, space: MixingSpace = .oklab
   ) -> (ColorMesh, MeshReference) {
     let mesh = ColorMesh(
       columns: 4, rows: 4, points: points, colors: colors, smoothsColors: smoothsColors, space: space,
@@ -85,8 +85,8 @@ import Testing
   }
 
   /// Cells of up to 16 pixels are within a code of 8 bits of the exact surface everywhere.
-  @Test(arguments: [true, false], [FieldRamp.Space.oklab, .srgb])
-  func colorsAreThoseOfTheSurface(smoothsColors: Bool, space: FieldRamp.Space) {
+  @Test(arguments: [true, false], [MixingSpace.oklab, .srgb])
+  func colorsAreThoseOfTheSurface(smoothsColors: Bool, space: MixingSpace) {
     let (mesh, reference) = mesh(smoothsColors: smoothsColors, space: space)
     let (largest, count) = difference(picture(mesh), reference)
     #expect(count > 3600)

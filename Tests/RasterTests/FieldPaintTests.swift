@@ -273,8 +273,8 @@ private let greys = FieldRamp(
   }
 
   /// A transparent stop has no colour of its own: the ramp fades, and does not darken.
-  @Test(arguments: [FieldRamp.Space.oklab, .srgb])
-  func colorsMixPremultiplied(space: FieldRamp.Space) {
+  @Test(arguments: [MixingSpace.oklab, .srgb])
+  func colorsMixPremultiplied(space: MixingSpace) {
     let red = StraightRGBA16(red: .max, green: 0, blue: 0)
     let ramp = FieldRamp(
       stops: [

@@ -62,7 +62,7 @@ private let noise = Exact.noise(
   /// A ramp that was made before is the one that is made anew, with filters or without, also after many others.
   @Test func rampsAreRemembered() {
     let turned = ColorFilterChain([.hueRotation(Angle(degrees: Fixed(90)))])
-    func same(_ stops: [GradientRamp.Stop], _ space: FieldRamp.Space, _ filters: ColorFilterChain) -> Bool {
+    func same(_ stops: [GradientRamp.Stop], _ space: MixingSpace, _ filters: ColorFilterChain) -> Bool {
       let (one, other) = (
         FieldRamp.through(stops, space: space, filters: filters),
         FieldRamp(stops: stops, space: space, filters: filters)

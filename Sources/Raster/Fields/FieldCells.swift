@@ -69,6 +69,12 @@ struct FieldCells: Hashable, Sendable {
     (29 &* b &+ 111 &* c &- 3 &* a &- 9 &* d &+ 64) &>> 7
   }
 
+  /// Returns the same for each lane.
+  @inline(__always)
+  static func firstHalf(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ c: SIMD4<Int32>, _ d: SIMD4<Int32>) -> SIMD4<Int32> {
+    (b &* 29 &+ c &* 111 &- a &* 3 &- d &* 9 &+ 64) &>> 7
+  }
+
   /// Returns the cell before a pixel's middle and the position of the middle on the way to the next cell, in units of
   /// 2^(−shift − 1).
   @inline(__always)

@@ -3,14 +3,6 @@ import FixedPoint
 /// The colours of a field's values: a table along the ramp, and sums of it, so that a pixel whose values span a part of the
 /// ramp gets the mean of that part. Steep ramps thus have smooth edges at any size.
 public struct FieldRamp: Sendable {
-  /// The space in which colours mix, always premultiplied: a transparent stop has no colour of its own.
-  public enum Space: Sendable {
-    /// Oklab.
-    case oklab
-    /// Gamma-encoded sRGB.
-    case srgb
-  }
-
   /// The premultiplied colours as lanes: those of the ramp's ``count`` parts, each at the middle of its part, and of ``margin`` parts
   /// before and after it.
   private let colors: [SIMD4<UInt16>]
@@ -46,7 +38,7 @@ public struct FieldRamp: Sendable {
   ///   - stops: The colours with their offsets.
   ///   - space: The space in which they mix.
   ///   - filters: The filters of the mixed colours.
-  public init(stops: [GradientRamp.Stop], space: Space, filters: ColorFilterChain) {
+  public init(stops: [GradientRamp.Stop], space: MixingSpace, filters: ColorFilterChain) {
     let mixing = StopMixing(stops: stops, space: space)
     let unit = Int64(1) << (16 - FieldRamp.bits)
     let inner = (-1...FieldRamp.count).map { part in
@@ -138,11 +130,11 @@ public struct FieldRamp: Sendable {
 /// The mixing of stops, one colour after the other along the ramp.
 private struct StopMixing {
   private let stops: [GradientRamp.Stop]
+  /// The colours in Oklab; empty to mix in sRGB.
   private let coordinates: [Oklab]
-  private let space: FieldRamp.Space
 
-  init(stops: [GradientRamp.Stop], space: FieldRamp.Space) {
-    (self.stops, self.space) = (stops, space)
+  init(stops: [GradientRamp.Stop], space: MixingSpace) {
+    self.stops = stops
     coordinates = space == .oklab ? stops.map { Oklab($0.color) } : []
   }
 
@@ -163,7 +155,7 @@ private struct StopMixing {
     func mixed(_ a: Int64, _ b: Int64) -> Int64 {
       Int64((Int128(a) * Int128(firstWeight) + Int128(b) * Int128(secondWeight)).divided(by: Int128(whole), .nearest))
     }
-    guard space == .oklab else {
+    guard !coordinates.isEmpty else {
       func channel(_ key: KeyPath<StraightRGBA16, UInt16>) -> UInt16 {
         UInt16(mixed(Int64(from.color[keyPath: key]), Int64(to.color[keyPath: key])))
       }

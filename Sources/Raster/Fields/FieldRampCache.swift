@@ -5,7 +5,7 @@ import Synchronization
 final class FieldRampCache: Sendable {
   private struct Key: Hashable {
     let stops: [GradientRamp.Stop]
-    let space: FieldRamp.Space
+    let space: MixingSpace
   }
 
   private let ramps = Mutex<[Key: FieldRamp]>([:])
@@ -16,7 +16,7 @@ final class FieldRampCache: Sendable {
   static let shared = FieldRampCache()
 
   /// Returns the ramp through stops.
-  func ramp(stops: [GradientRamp.Stop], space: FieldRamp.Space) -> FieldRamp {
+  func ramp(stops: [GradientRamp.Stop], space: MixingSpace) -> FieldRamp {
     let key = Key(stops: stops, space: space)
     if let ramp = ramps.withLock({ $0[key] }) { return ramp }
     let ramp = FieldRamp(stops: stops, space: space, filters: ColorFilterChain([]))
@@ -30,7 +30,7 @@ final class FieldRampCache: Sendable {
 
 extension FieldRamp {
   /// Returns the ramp through stops, whose colours are filtered; see ``init(stops:space:filters:)``.
-  public static func through(_ stops: [GradientRamp.Stop], space: Space, filters: ColorFilterChain) -> FieldRamp {
+  public static func through(_ stops: [GradientRamp.Stop], space: MixingSpace, filters: ColorFilterChain) -> FieldRamp {
     filters.isEmpty
       ? FieldRampCache.shared.ramp(stops: stops, space: space)
       : FieldRamp(stops: stops, space: space, filters: filters)

@@ -45,12 +45,9 @@ struct CellGrid {
   /// Returns the colour of a cell, given those of the cells of twice its size by their index.
   @inline(__always)
   private static func value(_ index: Int, _ cell: (Int) -> SIMD4<Int32>) -> SIMD4<Int32> {
-    // The middle of the first half of a cell is three quarters of the way from the middle of the cell before, that of the
-    // second half a quarter of the way to the next: the cubic has −9, 111, 29 and −3 of 128 parts.
-    let (first, half) = (whole(index), (index &- margin) & 1)
-    let (near, next) = (cell(first), cell(half == 0 ? first - 1 : first + 1))
-    let (behind, far) = (cell(half == 0 ? first + 1 : first - 1), cell(half == 0 ? first - 2 : first + 2))
-    return (near &* 111 &+ next &* 29 &- behind &* 9 &- far &* 3 &+ 64) &>> 7
+    // The second half of a cell mirrors the first.
+    let (whole, way) = (whole(index), 1 - 2 * ((index &- margin) & 1))
+    return FieldCells.firstHalf(cell(whole - 2 * way), cell(whole - way), cell(whole), cell(whole + way))
   }
 
   /// Returns the cells of a region, given those of an area; beyond the area, colours at its edge are repeated.

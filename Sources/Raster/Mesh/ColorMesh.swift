@@ -11,7 +11,7 @@ public struct ColorMesh: Sendable {
   private let points: [Point]
   private let vertices: [MeshVertex]
   private let smoothsColors: Bool
-  private let space: FieldRamp.Space
+  private let space: MixingSpace
   private let filters: ColorFilterChain
   private let continuesBeyond: RectangleSides
   private let turn: Angle
@@ -38,7 +38,7 @@ public struct ColorMesh: Sendable {
   ///     continue: clipped to it twice, its pixels would have the square of its coverage.
   ///   - turn: The angle by which those sides are turned, clockwise.
   public init(
-    columns: Int, rows: Int, points: [Point], colors: [StraightRGBA16], smoothsColors: Bool, space: FieldRamp.Space,
+    columns: Int, rows: Int, points: [Point], colors: [StraightRGBA16], smoothsColors: Bool, space: MixingSpace,
     filters: ColorFilterChain, continuesBeyond: RectangleSides = [], turn: Angle = Angle(steps: 0)
   ) {
     precondition(columns >= 2 && rows >= 2 && points.count == columns * rows && colors.count == points.count)

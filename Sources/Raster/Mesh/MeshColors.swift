@@ -3,7 +3,7 @@ import FixedPoint
 /// The conversion of the coordinates in which the colours of a mesh mix.
 struct MeshColors {
   /// The space of the coordinates.
-  let space: FieldRamp.Space
+  let space: MixingSpace
   /// The filters of the mixed colours.
   let filters: ColorFilterChain
 

@@ -15,7 +15,7 @@ struct MeshVertex {
   }
 
   /// Creates a vertex; the position is bounded to 2¹⁸ pixels, so that areas of triangles stay within 64 bits.
-  init(_ point: Point, _ color: StraightRGBA16, space: FieldRamp.Space) {
+  init(_ point: Point, _ color: StraightRGBA16, space: MixingSpace) {
     func bounded(_ length: Fixed) -> Int64 { max(-1 << 34, min(1 << 34, length.raw)) }
     let alpha = Int64(color.alpha)
     func premultiplied(_ coordinate: Int64) -> Int64 { (coordinate * alpha).divided(by: 65535, .nearest) }

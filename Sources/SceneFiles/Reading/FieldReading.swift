@@ -1,3 +1,4 @@
+import Color
 import Fields
 import FixedPoint
 import SceneModel

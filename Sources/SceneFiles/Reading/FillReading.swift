@@ -1,3 +1,4 @@
+import Color
 import FixedPoint
 import SceneModel
 

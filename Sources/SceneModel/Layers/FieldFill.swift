@@ -1,3 +1,4 @@
+public import Color
 public import Fields
 public import FixedPoint
 
@@ -21,7 +22,7 @@ public struct FieldFill: Equatable, Sendable {
   /// At least two colours, in ascending order of their offsets.
   public var ramp: [ShapeFill.Stop]
   /// The space in which the colours of the ramp mix.
-  public var space: RampSpace
+  public var space: MixingSpace
   /// The value of the ramp's start.
   public var lower: Animatable<NumberExpression>
   /// The value of the ramp's end.
@@ -31,7 +32,7 @@ public struct FieldFill: Equatable, Sendable {
 
   /// Creates a fill; the defaults are those of a scene file.
   public init(
-    _ field: SceneField, ramp: [ShapeFill.Stop], space: RampSpace = .oklab,
+    _ field: SceneField, ramp: [ShapeFill.Stop], space: MixingSpace = .oklab,
     lower: Animatable<NumberExpression> = .constant(.constant(.zero)),
     upper: Animatable<NumberExpression> = .constant(.constant(.one)), opacity: SceneField? = nil
   ) {
@@ -44,14 +45,6 @@ public struct FieldFill: Equatable, Sendable {
     lower.isRandom || upper.isRandom || field.isRandom || opacity?.isRandom ?? false
       || ramp.contains(where: \.color.isRandom)
   }
-}
-
-/// The space in which the colours of a ramp mix.
-public enum RampSpace: String, CaseIterable, Sendable {
-  /// Oklab, where equal steps look equal and mixes stay clear.
-  case oklab
-  /// Gamma-encoded sRGB, as for gradients.
-  case srgb
 }
 
 extension SceneField {

@@ -1,3 +1,4 @@
+public import Color
 import FixedPoint
 
 /// Colours on a surface that is stretched over a grid of points, as SwiftUI's `MeshGradient`.
@@ -13,12 +14,12 @@ public struct MeshFill: Equatable, Sendable {
   /// True for colours without edges at the points; false for colours that are mixed linearly.
   public var smoothsColors: Bool
   /// The space in which the colours mix.
-  public var space: RampSpace
+  public var space: MixingSpace
 
   /// Creates a surface; without points, they are spaced evenly.
   public init(
     width: Int, height: Int, points: [Animatable<UnitPoint>]? = nil, colors: [Animatable<Color>],
-    smoothsColors: Bool = true, space: RampSpace = .oklab
+    smoothsColors: Bool = true, space: MixingSpace = .oklab
   ) {
     (self.width, self.height, self.colors) = (width, height, colors)
     (self.smoothsColors, self.space) = (smoothsColors, space)

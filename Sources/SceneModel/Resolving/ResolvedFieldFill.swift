@@ -1,4 +1,4 @@
-import Color
+public import Color
 public import Fields
 public import FixedPoint
 public import Geometry
@@ -23,7 +23,7 @@ public struct ResolvedFieldFill: Equatable, Sendable {
   /// The colours.
   public let ramp: [ResolvedStop]
   /// The space in which the colours mix.
-  public let space: RampSpace
+  public let space: MixingSpace
   /// The value of the ramp's start.
   public let lower: ResolvedProperty<Fixed>
   /// The value of the ramp's end.

@@ -16,7 +16,7 @@ public struct ResolvedMesh: Equatable, Sendable {
   /// True for colours without edges at the points; false for colours that are mixed linearly.
   public let smoothsColors: Bool
   /// The space in which the colours mix.
-  public let space: RampSpace
+  public let space: MixingSpace
 
   /// True if the outermost points stay on the sides of the box, so that all of it is covered.
   var coversBox: Bool { sidesOnBox == .all }

@@ -1,3 +1,4 @@
+public import Color
 public import SceneModel
 
 /// Colours that follow a field.
@@ -14,7 +15,7 @@ public struct FieldStyle: ShapeStyle, Equatable {
   ///   - upper: The value of the last colour.
   ///   - opacity: A field of opacities; nil for opaque.
   public init(
-    _ field: SceneField, gradient: Gradient, space: RampSpace = .oklab, from lower: Animatable<NumberExpression> = 0,
+    _ field: SceneField, gradient: Gradient, space: MixingSpace = .oklab, from lower: Animatable<NumberExpression> = 0,
     to upper: Animatable<NumberExpression> = 1, opacity: SceneField? = nil
   ) {
     fill = FieldFill(field, ramp: gradient.stops, space: space, lower: lower, upper: upper, opacity: opacity)

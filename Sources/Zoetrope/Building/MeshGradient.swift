@@ -1,3 +1,4 @@
+public import Color
 public import SceneModel
 
 /// Colours on a surface that is stretched over a grid of points.
@@ -15,7 +16,7 @@ public struct MeshGradient: ShapeStyle, Equatable {
   ///   - space: The space in which they mix.
   public init(
     width: Int, height: Int, points: [Animatable<UnitPoint>]? = nil, colors: [Animatable<Color>],
-    smoothsColors: Bool = true, space: RampSpace = .oklab
+    smoothsColors: Bool = true, space: MixingSpace = .oklab
   ) {
     fill = MeshFill(
       width: width, height: height, points: points, colors: colors, smoothsColors: smoothsColors, space: space)
@@ -24,7 +25,7 @@ public struct MeshGradient: ShapeStyle, Equatable {
   /// Creates a gradient of colours that stay as they are.
   public init(
     width: Int, height: Int, points: [Animatable<UnitPoint>]? = nil, colors: [Color], smoothsColors: Bool = true,
-    space: RampSpace = .oklab
+    space: MixingSpace = .oklab
   ) {
     self.init(
       width: width, height: height, points: points, colors: colors.map { .constant($0) }, smoothsColors: smoothsColors,
