@@ -3,7 +3,7 @@ import Testing
 
 @testable import Video
 
-/// Frames of decoded audio of 100 samples each, at times of a file with 1000 samples a second.
+/// Frames of decoded sound of 100 samples each, at times of a file with 1000 samples a second.
 @Suite struct SoundPassTests {
   /// Adds frames to a pass, and returns the silence before each, and the start and the end of its samples that are kept.
   private func add(_ times: [Int64?], to pass: SoundPass) throws -> [[Int64]] {
@@ -28,7 +28,7 @@ import Testing
   @Test func gapsAreFilledUnlessTheClockWasSetAnew() throws {
     #expect(try add([0, 400, 500], to: SoundPass(nil)) == [whole, [300, 0, 100], whole])
     #expect(try add([0, 20_000, 20_100, 0, 100], to: SoundPass(nil)) == [whole, whole, whole, whole, whole])
-    // Audio of a video has the video's clock.
+    // The sound of a video has the video's clock.
     let long = SoundPass(SoundChoice.Pass(length: Rational(60), start: .zero))
     #expect(try add([0, 20_000], to: long) == [whole, [19_900, 0, 100]])
   }

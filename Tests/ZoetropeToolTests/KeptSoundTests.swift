@@ -56,7 +56,7 @@ import Testing
       "ffmpeg -v error -i clip.mp4 -r 25 -g 5 -c:v mpeg2video -c:a mp2 whole.mpg; "
         + "ffmpeg -v error -i whole.mpg -c copy -bsf:a \"noise=amount='gt(n,20)*lt(n,60)*4'\" bad.mpg; "
         + "\"$0\" encode bad.mpg -o a.mp4", in: folder)
-    let told = "cannot decode the audio of bad.mpg: it is damaged"
+    let told = "cannot decode the sound of bad.mpg: it is damaged"
     #expect(made.status == 1 && made.errors.contains(told), "\(made.errors)")
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(
       told.status == 1
         && told.errors.hasSuffix(
-          "cannot decode the audio of bad.mp4: it is damaged or truncated; to leave it out, use --no-audio\n"),
+          "cannot decode the sound of bad.mp4: it is damaged or truncated; to leave it out, use --no-audio\n"),
       "\(told.errors)")
   }
 

@@ -16,7 +16,7 @@ public struct VideoError: Error, Hashable, Sendable {
     case writingFailed
     /// A file is not a picture or video, or is damaged.
     case unreadable
-    /// The audio of a file is damaged.
+    /// The sound of a file is damaged.
     case damagedSound
     /// A file exceeds the limits on frames, pixels or metadata.
     case tooLarge

@@ -54,9 +54,9 @@ public struct MediaFacts: Equatable, Sendable {
   public var omittedPageCount = 0
   /// The tracks of the file beside its pictures.
   public var tracks = TrackCounts()
-  /// The number of audio streams.
+  /// The number of sound tracks.
   public var audioTrackCount: Int { tracks.sound }
-  /// The end of the longest audio stream, in seconds; nil if unknown.
+  /// The end of the longest sound track, in seconds; nil if unknown.
   public var audioEnd: Rational?
   /// The playback properties of an APNG, an animated WebP or an animated AVIF.
   public var animation: AnimationFacts?
@@ -80,7 +80,7 @@ extension MediaFacts {
     self.init(container: MediaContainer(source.formatName, codec: codec, of: bytes), codec: codec, timeBase: timeBase)
     let start = unsafe source.stream.pointee.start_time
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
-    unsafe addAudio(of: source.context.pointer)
+    unsafe addSound(of: source.context.pointer)
     frameRate = Rational(positive: source.frameRate)
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     pixelAspect = Rational(positive: aspect) ?? pixelAspect
@@ -93,8 +93,8 @@ extension MediaFacts {
     }
   }
 
-  /// Counts the tracks and finds the end of the longest audio stream.
-  private mutating func addAudio(of context: UnsafeMutablePointer<AVFormatContext>) {
+  /// Counts the tracks and finds the end of the longest sound track.
+  private mutating func addSound(of context: UnsafeMutablePointer<AVFormatContext>) {
     tracks = unsafe TrackCounts(of: context)
     var ends: [Rational?] = []
     for index in 0..<(unsafe Int(context.pointee.nb_streams)) {

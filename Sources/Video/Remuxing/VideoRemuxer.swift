@@ -11,7 +11,7 @@ struct VideoRemuxer: ~Copyable {
   private let timeBase: AVRational
   /// The dts of the previous frame.
   private var lastDecoding = Int64.min
-  /// A Boolean value that indicates whether the file has an edit list for the audio track, in which case the muxer also
+  /// A Boolean value that indicates whether the file has an edit list for the sound track, in which case the muxer also
   /// writes one for the video track, which does not need it.
   private let hasEditList: Bool
 
@@ -22,7 +22,7 @@ struct VideoRemuxer: ~Copyable {
   ///   - keyframeCount: The approximate number of key frames.
   ///   - path: The path of the file.
   ///   - container: The container format, not an animated image.
-  ///   - editsSound: Whether an audio track will be added that does not start at 0.
+  ///   - editsSound: Whether a sound track will be added that does not start at 0.
   init(
     of loop: VideoLoop, keyframeCount: Int64, path: String, container: VideoContainer, editsSound: Bool = false
   ) throws(VideoError) {

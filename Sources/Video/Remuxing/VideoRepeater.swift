@@ -1,6 +1,6 @@
 import FixedPoint
 
-/// A writer that repeats a loop in a file, optionally with audio, without re-encoding the video.
+/// A writer that repeats a loop in a file, optionally with sound, without re-encoding the video.
 ///
 /// With a constant frame rate and n frames per loop, frame k of pass r is shown from r · n + k to r · n + k + 1 times
 /// the frame duration; otherwise at its time in the loop plus r times the loop's duration.
@@ -30,10 +30,10 @@ public struct VideoRepeater: ~Copyable {
   /// - Parameters:
   ///   - loop: The loop to repeat.
   ///   - count: The number of passes, at least 1.
-  ///   - sound: The audio; nil for none.
+  ///   - sound: The sound; nil for none.
   ///   - path: The path of the file.
   ///   - container: The container format, not an animated image.
-  /// - Throws: ``VideoError``; `invalidSetting` if the container cannot hold the codec. Errors of reading the audio.
+  /// - Throws: ``VideoError``; `invalidSetting` if the container cannot hold the codec. Errors of reading the sound.
   public init(
     _ loop: VideoLoop, count: Int64, sound: SoundChoice?, path: String, container: VideoContainer
   ) throws {
@@ -51,7 +51,7 @@ public struct VideoRepeater: ~Copyable {
     self.copy = copy
   }
 
-  /// Writes the next frame and the audio before it; false after the last frame.
+  /// Writes the next frame and the sound before it; false after the last frame.
   public mutating func writeFrame() throws -> Bool {
     while try !copy.read(loop, index: index) {
       (pass, index) = (pass + 1, 0)

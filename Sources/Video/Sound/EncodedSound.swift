@@ -1,7 +1,7 @@
 import CLibAV
 import FixedPoint
 
-/// Audio that is decoded, repeated with sample accuracy, resampled and re-encoded until the video ends.
+/// Sound that is decoded, repeated with sample accuracy, resampled and re-encoded until the video ends.
 @safe
 final class EncodedSound: SoundPackets {
   private let name: String
@@ -45,7 +45,7 @@ final class EncodedSound: SoundPackets {
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(
       unsafe avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer), .encodingFailed,
-      "describe the audio of \(name)")
+      "describe the sound of \(name)")
     unsafe stream.pointee.time_base = timeBase
   }
 
@@ -65,10 +65,10 @@ final class EncodedSound: SoundPackets {
   private func sendFrame() throws {
     guard sentCount < sampleCount else {
       guard !isEndSent else {
-        throw VideoError(.encodingFailed, "end the audio of \(name)", "the encoder requests samples after the end")
+        throw VideoError(.encodingFailed, "end the sound of \(name)", "the encoder requests samples after the end")
       }
       isEndSent = true
-      try check(unsafe avcodec_send_frame(encoder.pointer, nil), .encodingFailed, "end the audio of \(name)")
+      try check(unsafe avcodec_send_frame(encoder.pointer, nil), .encodingFailed, "end the sound of \(name)")
       return
     }
     let (context, frame) = unsafe (encoder.pointer, frame.pointer)
@@ -77,7 +77,7 @@ final class EncodedSound: SoundPackets {
     try unsafe queue.read(count, into: frame, from: name)
     unsafe frame.pointee.pts = sentCount
     sentCount += count
-    try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the audio of \(name)")
+    try check(unsafe avcodec_send_frame(context, frame), .encodingFailed, "encode the sound of \(name)")
   }
 }
 

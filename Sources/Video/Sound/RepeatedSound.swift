@@ -1,7 +1,7 @@
 import CLibAV
 import FixedPoint
 
-/// The stored packets of an audio stream, repeated until the video ends, without re-encoding.
+/// The stored packets of a sound, repeated until the video ends, without re-encoding.
 final class RepeatedSound: SoundPackets {
   private let packets: RewindablePackets
   private let reading: SoundReading
@@ -31,7 +31,7 @@ final class RepeatedSound: SoundPackets {
         frameLength: isLossy != 0 ? survey.packetLength(isFixed: isFixed) : 0, rate: Rational(sampleRate), until: length
       )
     else {
-      throw VideoError(.unreadable, "read \(choice.file.name)", "it contains no audio")
+      throw VideoError(.unreadable, "read \(choice.file.name)", "it contains no sound")
     }
     self.clock = clock
     try packets.rewind()
@@ -83,7 +83,7 @@ final class RepeatedSound: SoundPackets {
     var duration = av_rescale_q(packet.duration, source.timeBase, samples)
     if duration <= 0 { duration = unsafe Int64(av_get_audio_frame_duration2(parameters, Int32(packet.size))) }
     guard packet.pts != zoetrope_nopts_value else {
-      throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a time")
+      throw VideoError(.unreadable, "read \(source.name)", "its sound has packets without a time")
     }
     return (av_rescale_q(packet.pts, source.timeBase, samples), max(0, duration))
   }

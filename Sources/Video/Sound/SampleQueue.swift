@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A queue of resampled audio samples for an encoder, which consumes them in frames of its own size.
+/// A queue of resampled sound for an encoder, which consumes them in frames of its own size.
 @safe
 final class SampleQueue {
   private let queue: OpaquePointer
@@ -43,7 +43,7 @@ final class SampleQueue {
       // Joined files may differ in their channels and rates: the rest of the first is converted as it was.
       _ = try unsafe convert(nil, from: name)
       unsafe swr_close(resampler)
-      try check(unsafe convert(frame, from: name), .unreadable, "resample the audio of \(name)")
+      try check(unsafe convert(frame, from: name), .unreadable, "resample the sound of \(name)")
     }
   }
 
@@ -52,10 +52,10 @@ final class SampleQueue {
   /// - Returns: The result of `swr_convert_frame`: `AVERROR_INPUT_CHANGED` if the format of the samples differs from that before.
   private func convert(_ frame: UnsafeMutablePointer<AVFrame>?, from name: String) throws(VideoError) -> Int32 {
     let output = unsafe converted.pointer
-    try unsafe prepare(output, "resample the audio of \(name)")
+    try unsafe prepare(output, "resample the sound of \(name)")
     let result = unsafe swr_convert_frame(resampler, output, frame)
     if result == zoetrope_averror_input_changed { return result }
-    try check(result, .unreadable, "resample the audio of \(name)")
+    try check(result, .unreadable, "resample the sound of \(name)")
     let samples = unsafe output.pointee.nb_samples
     try unsafe output.withPlanes { planes throws(VideoError) in
       try check(unsafe av_audio_fifo_write(queue, planes, samples), .outOfMemory, "queue samples")
@@ -66,9 +66,9 @@ final class SampleQueue {
   /// Removes the first samples into a frame for the encoder.
   func read(_ count: Int64, into frame: UnsafeMutablePointer<AVFrame>, from name: String) throws(VideoError) {
     let samples = Int32(clamping: count)
-    try unsafe prepare(frame, "encode the audio of \(name)")
+    try unsafe prepare(frame, "encode the sound of \(name)")
     unsafe frame.pointee.nb_samples = samples
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the audio of \(name)")
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "encode the sound of \(name)")
     try unsafe frame.withPlanes { planes throws(VideoError) in
       try check(unsafe av_audio_fifo_read(queue, planes, samples), .outOfMemory, "queue samples")
     }

@@ -1,14 +1,14 @@
 import CLibAV
 public import FixedPoint
 
-/// The audio for a video.
+/// The sound for a video.
 public struct SoundChoice: Equatable, Sendable {
   /// The file, in any format that libav can demux.
   private(set) var file: NamedPath
   /// The path of the file.
   public var path: String { file.path }
-  /// The period after which the audio restarts and the time in the file at which each pass starts, both in seconds and
-  /// those of the video that the audio comes from; nil to restart at the end of the audio itself.
+  /// The period after which the sound restarts and the time in the file at which each pass starts, both in seconds and
+  /// those of the video that the sound comes from; nil to restart at the end of the sound itself.
   private(set) var pass: Pass?
 
   struct Pass: Equatable, Sendable {
@@ -19,20 +19,20 @@ public struct SoundChoice: Equatable, Sendable {
   /// A Boolean value that indicates whether the packets of every codec that the muxer accepts are copied; otherwise those
   /// that players of the container support.
   private var copiesEveryCodec = false
-  /// A Boolean value that indicates whether the audio begins within a packet, so that it cannot be copied.
+  /// A Boolean value that indicates whether the sound begins within a packet, so that it cannot be copied.
   private var beginsWithinPacket = false
 
-  /// Selects the audio of a file, repeated if it is shorter than the video.
+  /// Selects the sound of a file, repeated if it is shorter than the video.
   public init(path: String) { file = NamedPath(path) }
 
-  /// Selects the audio of the looped video itself, which restarts with the video.
+  /// Selects the sound of the looped video itself, which restarts with the video.
   public init(of loop: VideoLoop) {
     file = NamedPath(loop.path)
     pass = Pass(length: loop.length, start: loop.start)
     copiesEveryCodec = true
   }
 
-  /// Selects the audio of the file that the frames of a video come from; after its end there is silence.
+  /// Selects the sound of the file that the frames of a video come from; after its end there is silence.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -48,10 +48,10 @@ public struct SoundChoice: Equatable, Sendable {
 
   /// The name of the file in messages.
   package var name: String { file.name }
-  /// Whether the audio restarts at its end until the video ends.
+  /// Whether the sound restarts at its end until the video ends.
   package var repeats: Bool { pass == nil }
 
-  /// The time from the start of the video to the end of the audio, in seconds; nil if the file does not tell it.
+  /// The time from the start of the video to the end of the sound, in seconds; nil if the file does not tell it.
   package var length: Rational? {
     guard let source = try? PacketSource(file, .sound), let end = source.endTicks,
       let timeBase = try? Rational(timeBase: source.timeBase, name: name)
@@ -64,16 +64,16 @@ public struct SoundChoice: Equatable, Sendable {
   /// A bound on the length of a video in seconds, 34 years, at which times in samples cannot overflow.
   private static let longestVideo = Rational(1 << 30)
 
-  /// The bit rate of re-encoded audio, in bits per second.
+  /// The bit rate of re-encoded sound, in bits per second.
   static let bitrate = 160_000
 
-  /// The maximum number of channels of re-encoded audio: stereo, which every player supports.
+  /// The maximum number of channels of re-encoded sound: stereo, which every player supports.
   static let mostChannels: Int32 = 2
 
-  /// Checks that the file has audio and that the required decoder and encoder exist, without writing anything.
+  /// Checks that the file has sound and that the required decoder and encoder exist, without writing anything.
   ///
-  /// - Returns: Messages for the user about what the audio loses, a sentence each.
-  /// - Throws: ``VideoError`` for a file that is missing, has no audio or cannot be decoded, and for a missing encoder.
+  /// - Returns: Messages for the user about what the sound loses, a sentence each.
+  /// - Throws: ``VideoError`` for a file that is missing, has no sound or cannot be decoded, and for a missing encoder.
   public func check(for container: VideoContainer) throws(VideoError) -> [String] {
     let source = try PacketSource(file, .sound)
     let codec = unsafe source.parameters.pointee.codec_id
@@ -84,7 +84,7 @@ public struct SoundChoice: Equatable, Sendable {
     return ["the \(channelCount) channels of the sound of \(file.name) become \(SoundChoice.mostChannels)"]
   }
 
-  /// Returns the packets of the audio, without re-encoding if the container can hold the codec.
+  /// Returns the packets of the sound, without re-encoding if the container can hold the codec.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
     let source = try PacketSource(file, .sound)
     if unsafe copiesPackets(of: source.parameters.pointee.codec_id, to: container) {

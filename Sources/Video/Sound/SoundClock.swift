@@ -69,7 +69,7 @@ struct SoundClock {
   mutating func take(_ stored: Int64, _ duration: Int64) throws -> Outcome {
     if stored + duration <= silence { return .leftOut }
     let length = max(duration, frameLength)
-    // Audio longer than its video is cut at the end of the video; a packet is dropped if less than half lies before
+    // Sound longer than its video is cut at the end of the video; a packet is dropped if less than half lies before
     // it, unless it is the only one.
     let position = Rational(stored - origin)
     let fits = try position <= passLength.subtracting(Rational(length, 2))

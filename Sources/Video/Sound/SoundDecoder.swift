@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A decoder of a file's audio: frames of samples in order, without priming and padding samples.
+/// A decoder of a file's sound: frames of samples in order, without priming and padding samples.
 @safe
 final class SoundDecoder {
   private let source: PacketSource
@@ -72,10 +72,10 @@ final class SoundDecoder {
   /// Checks the result of a call of the decoder. Decoders have many codes of their own for damaged data.
   private func checkDecoding(_ result: Int32) throws(VideoError) {
     guard result < 0, result != zoetrope_averror_enomem else {
-      try check(result, .unreadable, "decode the audio of \(name)")
+      try check(result, .unreadable, "decode the sound of \(name)")
       return
     }
-    throw VideoError(.damagedSound, "decode the audio of \(name)", "it is damaged or truncated", averror: result)
+    throw VideoError(.damagedSound, "decode the sound of \(name)", "it is damaged or truncated", averror: result)
   }
 
   /// Returns whether an error is that of damaged data which is left out.

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// An endless sequence of decoded audio frames: the audio restarts at its end, or with the video that it comes from,
+/// An endless sequence of frames of decoded sound: the sound restarts at its end, or with the video that it comes from,
 /// with sample accuracy.
 @safe
 final class SoundFrames {
@@ -9,7 +9,7 @@ final class SoundFrames {
   private var pass: SoundPass
   private let frame: LibAVObject<AVFrame>
   private let silentFrame: LibAVObject<AVFrame>
-  /// A frame without samples in the format of the one decoded last: at the end of the audio, the decoder clears ``frame``.
+  /// A frame without samples in the format of the one decoded last: at the end of the sound, the decoder clears ``frame``.
   private let formatFrame: LibAVObject<AVFrame>
   /// The number of samples of silence due next.
   private var silence: Int64 = 0
@@ -46,9 +46,9 @@ final class SoundFrames {
     let length = try pass.length(at: sampleRate)
     if let length, pass.position >= length { return try beginNextPass() }
     if try unsafe decoder.next(into: frame.pointer) { return try addFrame() }
-    // The part of a video may begin behind the end of its audio.
+    // The part of a video may begin behind the end of its sound.
     guard unsafe pass.position > 0 || length != nil && formatFrame.pointer.pointee.format >= 0 else {
-      throw VideoError(.unreadable, "read \(file.name)", "it contains no audio")
+      throw VideoError(.unreadable, "read \(file.name)", "it contains no sound")
     }
     guard let length else { return try beginNextPass() }
     silence += pass.addSilence(until: length)

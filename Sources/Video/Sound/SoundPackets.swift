@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The packets of an audio track, from the start of the video to its end.
+/// The packets of a sound track, from the start of the video to its end.
 protocol SoundPackets: AnyObject {
   /// Sets the parameters of an output stream for the packets.
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(VideoError)
@@ -32,7 +32,7 @@ extension Packet {
   func skipAtEnd(_ count: Int64) throws(VideoError) {
     guard count > 0 else { return }
     guard let bytes = unsafe av_packet_new_side_data(object.pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
-      throw VideoError.outOfMemory("cut the audio")
+      throw VideoError.outOfMemory("cut the sound")
     }
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10).initializeMemory(as: UInt8.self, repeating: 0)
     unsafe UnsafeMutableRawBufferPointer(start: bytes, count: 10)
@@ -41,14 +41,14 @@ extension Packet {
 }
 
 extension VideoContainer {
-  /// The encoder for audio that the container cannot hold as it is.
+  /// The encoder for sound that the container cannot hold as it is.
   var soundEncoderName: String { self == .webm ? "libopus" : "aac" }
 
-  /// Returns whether packets of an audio codec can be copied into the container.
+  /// Returns whether packets of a codec of sound can be copied into the container.
   ///
   /// - Parameters:
-  ///   - codec: The audio codec.
-  ///   - isOwn: Whether the audio comes from the video's own file. If so, any codec that the muxer accepts; otherwise
+  ///   - codec: The codec of the sound.
+  ///   - isOwn: Whether the sound comes from the video's own file. If so, any codec that the muxer accepts; otherwise
   ///     only codecs that players of the container support.
   func keepsSound(_ codec: AVCodecID, isOwn: Bool) -> Bool {
     let usual: [AVCodecID]? =

@@ -1,7 +1,7 @@
 import CLibAV
 import FixedPoint
 
-/// The position in a pass of decoded audio, in samples: frames of samples, and silence where samples are missing.
+/// The position in a pass of decoded sound, in samples: frames of samples, and silence where samples are missing.
 struct SoundPass {
   /// The number of samples so far, including silence.
   private(set) var position: Int64 = 0
@@ -9,14 +9,14 @@ struct SoundPass {
   private var origin: Int64?
   /// The sample rate that ``position`` and ``origin`` count at; 0 before the first frame.
   private var rate: Int64 = 0
-  /// The passes of the video that the audio comes from; nil if the audio restarts at its own end.
+  /// The passes of the video that the sound comes from; nil if the sound restarts at its own end.
   private let video: SoundChoice.Pass?
   private let index: Int64
 
   /// The shortest gap between two frames that is filled, in parts of a second: that of libswresample (`min_hard_comp`). Files round
   /// times, some to 40 ms.
   private static let gapsPerSecond: Int64 = 10
-  /// The longest gap in audio of its own, in seconds: beyond it the clock was set anew, as where files were joined (ffmpeg's
+  /// The longest gap in sound of its own, in seconds: beyond it the clock was set anew, as where files were joined (ffmpeg's
   /// `dts_delta_threshold`).
   private static let longestOwnGap: Int64 = 10
 
@@ -26,7 +26,7 @@ struct SoundPass {
   /// The start of the pass after this one.
   var next: SoundPass { SoundPass(video, index: index + 1) }
 
-  /// Returns the number of samples from the start of this pass of the video to the start of the next; nil if the audio
+  /// Returns the number of samples from the start of this pass of the video to the start of the next; nil if the sound
   /// restarts at its own end.
   func length(at rate: Int32) throws -> Int64? {
     guard let video else { return nil }
@@ -84,7 +84,7 @@ struct SoundPass {
     origin = origin.map { av_rescale($0, new, old) }
   }
 
-  /// The time at which the video begins by the clock of the file; nil where the audio is not that of the video.
+  /// The time at which the video begins by the clock of the file; nil where the sound is not that of the video.
   private var beginning: Int64? {
     get throws { try video.map { try $0.start.multiplied(by: Rational(rate)).rounded(.nearest) } }
   }

@@ -43,7 +43,7 @@ struct SoundReading {
 
   private mutating func add(_ packet: Times, lasting duration: Int64, of source: PacketSource) throws {
     guard duration > 0 else {
-      throw VideoError(.unreadable, "read \(source.name)", "its audio has packets without a duration")
+      throw VideoError(.unreadable, "read \(source.name)", "its sound has packets without a duration")
     }
     durations[packet.time] = duration
     try include((packet.time, duration, packet.skipped), of: source)

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A writer that interleaves audio packets with the frames of a file.
+/// A writer that interleaves packets of sound with the frames of a file.
 @safe
 final class SoundWriter {
   private let packets: any SoundPackets
