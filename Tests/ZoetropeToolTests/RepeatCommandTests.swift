@@ -343,9 +343,9 @@ import Testing
     ("s.wav -o b.mp4 --repeat 3", 1, "cannot read s.wav: it contains no video"),
     ("a.gif -o b.mkv --repeat 3", 1, "cannot repeat a.gif: it is an animated image, which repeats by itself"),
     ("late.mkv -o b.mkv --repeat 3", 1, "it does not begin with a key frame, so a repetition cannot start there"),
-    ("a.mp4 -o b.mp4 --audio a.mp4", 1, "cannot read a.mp4: it contains no audio"),
+    ("a.mp4 -o b.mp4 --audio a.mp4", 1, "cannot read a.mp4: it contains no sound"),
     ("a.mp4 -o b.mp4 --audio none.mp3", 1, "cannot read none.mp3: No such file or directory"),
-    ("a.mp4 -o b.mp4 --audio kept.mp4", 1, "cannot read kept.mp4: it is not a video or audio that libav can read"),
+    ("a.mp4 -o b.mp4 --audio kept.mp4", 1, "cannot read kept.mp4: it is not a video or sound that libav can read"),
     ("a.mp4 -o /dev/null -f --repeat 2", 2, "No file extension in \"/dev/null\". Use .mp4"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {

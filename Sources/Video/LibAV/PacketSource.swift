@@ -45,18 +45,18 @@ final class PacketSource {
   convenience init(_ file: NamedPath, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibAVLog()
     let name = file.name
-    let kinds = kind == .video ? "video" : "video or audio"
+    let kinds = kind == .video ? "video" : "video or sound"
     let owner = try unsafe FormatContext.openFile(RegularFile(path: file.path), name: name, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)
     try unsafe findStreamInfo(owner.pointer, limits, name: name)
-    // Cover art in an audio file is not a video.
+    // Cover art in a file of sound is not a video.
     guard let stream = unsafe owner.pointer.bestStream(kind.mediaType),
       unsafe stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_NONE,
       unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     else {
       throw VideoError(
-        .unreadable, "read \(name)", kind == .video ? "it contains no video" : "it contains no audio")
+        .unreadable, "read \(name)", kind == .video ? "it contains no video" : "it contains no sound")
     }
     _ = try Rational(timeBase: unsafe stream.pointee.time_base, name: name)
     try limits.check(
@@ -109,7 +109,7 @@ final class PacketSource {
   /// The metadata of the file.
   var metadata: OpaquePointer? { unsafe context.pointer.pointee.metadata }
 
-  /// A Boolean value that indicates whether the file has an audio stream.
+  /// A Boolean value that indicates whether the file has sound.
   var hasSound: Bool { unsafe context.pointer.bestStream(AVMEDIA_TYPE_AUDIO) != nil }
 
   /// The tracks of the file beside its pictures.
