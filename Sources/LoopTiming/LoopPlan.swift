@@ -117,9 +117,6 @@ public struct LoopPlan: Equatable, Sendable {
     }
   }
 
-  /// The delay of a frame in a GIF, in hundredths of a second; see ``FrameTiming/delayCentiseconds(ofFrame:)``.
-  public func delayCentiseconds(ofFrame frame: Int) -> Int { timing.delayCentiseconds(ofFrame: frame) }
-
   /// Returns the number of frames nearest to a frame rate, without exceeding the highest rate.
   private static func frames(
     of length: Rational, _ frameRate: Rational, atMost highest: Rational?

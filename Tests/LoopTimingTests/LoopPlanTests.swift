@@ -193,7 +193,7 @@ private let rate = Rational(30)
         let plan = try LoopPlan(
           elements: clouds, request: .sway(length), frameRate: Rational(framesPerSecond),
           highestFrameRate: Rational(50))
-        let delays = (0..<plan.frameCount).map(plan.delayCentiseconds)
+        let delays = (0..<plan.frameCount).map(plan.timing.delayCentiseconds)
         #expect(delays.reduce(0, +) == tenths * 10)
         #expect(delays.allSatisfy { $0 >= 2 })
       }
@@ -208,7 +208,7 @@ private let rate = Rational(30)
 
   @Test func delaysAreDifferencesOfRoundedTimes() throws {
     let plan = try LoopPlan(elements: clouds, request: .sway(Rational(2, 3)), frameRate: Rational(12))
-    #expect((0..<8).map(plan.delayCentiseconds) == [8, 9, 8, 8, 9, 8, 8, 9])  // 8.33, 16.67, 25, …, 66.67
+    #expect((0..<8).map(plan.timing.delayCentiseconds) == [8, 9, 8, 8, 9, 8, 8, 9])  // 8.33, 16.67, 25, …, 66.67
   }
 
   @Test func nothingThatMovesIsAStill() throws {

@@ -88,8 +88,9 @@ struct PlanDescription: Encodable {
   private static let mostDelays = 100_000
 
   private static func delays(_ job: RenderJob) -> [Delay] {
-    (0..<job.order.count).reduce(into: []) { delays, frame in
-      let delay = job.plan.delayCentiseconds(ofFrame: frame)
+    let timing = job.plan.timing
+    return (0..<job.order.count).reduce(into: []) { delays, frame in
+      let delay = timing.delayCentiseconds(ofFrame: frame)
       if delays.last?.centiseconds == delay {
         delays[delays.count - 1].frames += 1
       } else {
