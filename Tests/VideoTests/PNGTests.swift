@@ -16,7 +16,7 @@ import Video
       pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
     }
     try withTemporaryFolder { folder in
-      let file = try encodePNG(pixmap)
+      let file = try PNGFile.encode(pixmap)
       #expect(Data(file).range(of: Data([0, 0, 0, 1] + Array("sRGB".utf8))) != nil)
       try Data(file).write(to: URL(fileURLWithPath: folder + "/a.png"))
       let stream = try probeStream(folder + "/a.png")
@@ -34,7 +34,8 @@ import Video
   /// The comment is what another program reads, and nothing else in the file changes.
   @Test func theCommentIsInTheFile() throws {
     let pixmap = Pixmap(width: 4, height: 4)
-    let (plain, file) = (try encodePNG(pixmap), try encodePNG(pixmap, comment: "made by a test; \"quoted\" = ok"))
+    let plain = try PNGFile.encode(pixmap)
+    let file = try PNGFile.encode(pixmap, comment: "made by a test; \"quoted\" = ok")
     try withTemporaryFolder { folder in
       try Data(file).write(to: URL(fileURLWithPath: folder + "/a.png"))
       let tags = try output(
@@ -49,7 +50,7 @@ import Video
     }
     #expect(file[..<33] == plain[..<33] && file.suffix(plain.count - 33) == plain[33...])
     for wrong in ["ü", "a\0b"] {
-      #expect(throws: VideoError.self) { _ = try encodePNG(pixmap, comment: wrong) }
+      #expect(throws: VideoError.self) { _ = try PNGFile.encode(pixmap, comment: wrong) }
     }
   }
 }

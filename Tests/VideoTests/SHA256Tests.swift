@@ -48,7 +48,7 @@ import Video
       pixmap.pixels[index] = RGBA16(red: channel(), green: channel(), blue: channel(), alpha: alpha)
     }
     try withTemporaryFolder { folder in
-      try Data(encodePNG(pixmap)).write(to: URL(fileURLWithPath: folder + "/a.png"))
+      try Data(PNGFile.encode(pixmap)).write(to: URL(fileURLWithPath: folder + "/a.png"))
       let pixels = try samples(ofPNG: folder + "/a.png").flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
       #expect(try SHA256Digest(rgba64le: pixmap) == hash(pixels))
     }

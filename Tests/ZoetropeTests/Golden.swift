@@ -82,6 +82,6 @@ struct Golden {
   static let folder = "\(repository)/Tests/Goldens"
 
   private static func write(_ pixmap: Pixmap, to path: String) throws {
-    try Data(encodePNG(pixmap)).write(to: URL(fileURLWithPath: path))
+    try Data(PNGFile.encode(pixmap)).write(to: URL(fileURLWithPath: path))
   }
 }

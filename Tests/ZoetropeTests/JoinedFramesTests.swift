@@ -15,7 +15,7 @@ import Video
     let paths = ["a.png", "b.png"].map { "\(folder.path)/\($0)" }
     let picture = Pixmap(width: 2, height: 2, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
     for path in paths {
-      try Data(encodePNG(picture, PNGSamples(isDeep: false, isGrey: false, hasAlpha: false))).write(
+      try Data(PNGFile.encode(picture, PNGSamples(isDeep: false, isGrey: false, hasAlpha: false))).write(
         to: URL(fileURLWithPath: path))
     }
     func joined(isSurveyed: Bool) throws -> JoinedFrames {

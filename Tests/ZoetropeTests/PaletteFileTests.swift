@@ -114,7 +114,7 @@ import Video
     picture[0, 1] = StraightRGBA16(red: 65535, green: 136 * 257, blue: 0, alpha: 32768).premultiplied
     let expected = [Self.red, Self.night, Self.orange]
     for name in ["a.png", "a", "a.bin"] {
-      try Data(encodePNG(picture)).write(to: URL(fileURLWithPath: path(name)))
+      try Data(PNGFile.encode(picture)).write(to: URL(fileURLWithPath: path(name)))
       #expect(try Palette(file: path(name)).colors == expected)
     }
   }
@@ -153,7 +153,7 @@ import Video
     for (name, text) in [("a.hex", ""), ("a", "; nothing\n\n"), ("a.gpl", "GIMP Palette\nName: a\n")] {
       #expect(try problem(text, in: name) == none)
     }
-    try Data(encodePNG(Pixmap(width: 2, height: 2))).write(to: URL(fileURLWithPath: path("clear.png")))
+    try Data(PNGFile.encode(Pixmap(width: 2, height: 2))).write(to: URL(fileURLWithPath: path("clear.png")))
     #expect(try problem("clear.png") == none)
     let many = (0..<300).map { String($0 + 0x100000, radix: 16) + "\n" }.joined()
     #expect(try problem(many + many, in: "a.txt") == "it has 300 colours; a palette has at most 256")
@@ -161,7 +161,7 @@ import Video
     for x in 0..<257 {
       picture[x, 0] = RGBA16(red: UInt16(x / 2) * 257, green: UInt16(x % 2) * 257, blue: 0, alpha: 65535)
     }
-    try Data(encodePNG(picture)).write(to: URL(fileURLWithPath: path("many.png")))
+    try Data(PNGFile.encode(picture)).write(to: URL(fileURLWithPath: path("many.png")))
     #expect(try problem("many.png") == "it has 257 colours; a palette has at most 256")
   }
 
@@ -171,7 +171,7 @@ import Video
     try folder.write("\u{0}\u{1}\u{2}", to: "a.bin")
     #expect(try problem("a.bin") == "it is not a picture or video that libav can read")
     #expect(try problem("#ffffff", in: "a.png") == "it is not a picture or video that libav can read")
-    let png = try encodePNG(Self.palette(count: 256).picture)
+    let png = try PNGFile.encode(Self.palette(count: 256).picture)
     try Data(png.dropLast(200)).write(to: URL(fileURLWithPath: path("a.png")))
     _ = try problem("a.png")
     #expect(

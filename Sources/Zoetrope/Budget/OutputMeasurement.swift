@@ -97,7 +97,7 @@ struct OutputMeasurement {
     for number in 0..<count {
       if cancellation.isCancelled { throw CancellationError() }
       try frames.checkedFrame(range.lowerBound + number * range.count / count, into: &pixmap)
-      bytes += try encodePNG(pixmap, samples, comment: comment).count
+      bytes += try PNGFile.encode(pixmap, samples, comment: comment).count
       try progress.done(frame: number, count: number + 1, digest: nil)
     }
     // One thread made them, as each of all threads does.

@@ -20,7 +20,7 @@ struct PNGFileEncoder: MeasurableEncoder {
     let stream = try OutputStream(target, progress.cancellation)
     let (comment, samples) = (comment, samples)
     let count = try frames.forEachFrame(
-      in: range, workers: workers, progress, as: { try encodePNG($1, samples, comment: comment) }
+      in: range, workers: workers, progress, as: { try PNGFile.encode($1, samples, comment: comment) }
     ) { _, bytes in
       try stream.write(bytes)
     }

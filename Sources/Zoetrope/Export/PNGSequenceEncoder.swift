@@ -65,11 +65,13 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   /// Returns whether the file of a frame is one that this run takes up: it says that it was made in the same way, and may be damaged.
   private func isOwn(_ frame: Int) -> Bool {
     guard resumes, let comment = pictures.comment else { return false }
-    return isPNG(atPath: sequence.path(ofFrame: frame), withComment: comment, frame: frame)
+    return PNGFile(path: sequence.path(ofFrame: frame))?.hasComment(comment, frame: frame) == true
   }
 
   /// Returns whether the file of a frame need not be made again.
-  private func isMade(_ frame: Int) -> Bool { isOwn(frame) && isUndamagedPNG(atPath: sequence.path(ofFrame: frame)) }
+  private func isMade(_ frame: Int) -> Bool {
+    isOwn(frame) && PNGFile(path: sequence.path(ofFrame: frame))?.isUndamaged == true
+  }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     var total = (0..<first).reduce(0) { $0 + (stat(path: sequence.path(ofFrame: $1)).map { Int($0.st_size) } ?? 0) }
@@ -89,7 +91,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
   func finish(_ output: EncodedOutput) {
     let old = Set(earlier)
     for path in sequence.leftovers(after: output.frameCount) where old.contains(path) {
-      if isPNG(atPath: path, withCommentStartingWith: Provenance.program) { unsafe unlink(path) }
+      if PNGFile(path: path)?.hasComment(startingWith: Provenance.program) == true { unsafe unlink(path) }
     }
   }
 }

@@ -106,7 +106,7 @@ extension Palette {
       let isPrintable = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
       return Array(PaletteText.gimp(colors, name: isPrintable ? String(name) : "Palette").utf8)
     case .list: return Array(PaletteText.list(colors).utf8)
-    case .picture: return try encodePNG(picture)
+    case .picture: return try PNGFile.encode(picture)
     }
   }
 }

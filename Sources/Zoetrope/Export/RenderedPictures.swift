@@ -21,7 +21,7 @@ struct RenderedPictures: PictureSource {
       in: range, workers: workers, progress,
       as: { frame, pixmap in
         // The comment and the frame index tell a resumed run which files are done.
-        try encodePNG(pixmap, samples, comment: comment ?? mark, frame: comment == nil ? nil : frame)
+        try PNGFile.encode(pixmap, samples, comment: comment ?? mark, frame: comment == nil ? nil : frame)
       }, consume)
   }
 

@@ -68,7 +68,7 @@ package struct SeamPlot {
   ///   - replaces: Whether another file that stands there may be replaced.
   /// - Throws: ``FileIO/FileError`` or `VideoError`.
   package func write(to path: String, of input: String, replaces: Bool) throws {
-    try SeamPlot.target(path, of: input, replaces: replaces).complete(with: encodePNG(pixmap))
+    try SeamPlot.target(path, of: input, replaces: replaces).complete(with: PNGFile.encode(pixmap))
   }
 
   private static func target(_ path: String, of input: String, replaces: Bool) throws -> OutputTarget {

@@ -1,34 +1,36 @@
 import CLibAV
 import Quantization
-public import Raster
+package import Raster
 
-/// Encodes a picture as a PNG file with straight alpha, tagged as sRGB.
-///
-/// An encoding in 16 bits is lossless: the file's straight channels multiplied by alpha, rounded to the nearest, give back the
-/// picture's channels.
-///
-/// - Parameters:
-///   - pixmap: The picture.
-///   - samples: The bits per channel, and the channels.
-///   - comment: A comment for the file's metadata, ASCII without a zero byte; nil for none.
-///   - frame: The index of the frame in its sequence, for the file's metadata; nil for none.
-/// - Returns: The bytes of the file.
-/// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
-public func encodePNG(
-  _ pixmap: Pixmap, _ samples: PNGSamples = .sixteenBits, comment: String? = nil, frame: Int? = nil
-) throws(VideoError) -> [UInt8] {
-  if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
-    throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
+extension PNGFile {
+  /// Encodes a picture as a PNG file with straight alpha, tagged as sRGB.
+  ///
+  /// An encoding in 16 bits is lossless: the file's straight channels multiplied by alpha, rounded to the nearest, give back the
+  /// picture's channels.
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - samples: The bits per channel, and the channels.
+  ///   - comment: A comment for the file's metadata, ASCII without a zero byte; nil for none.
+  ///   - frame: The index of the frame in its sequence, for the file's metadata; nil for none.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``VideoError``: `missingComponent`, `invalidSetting`, `encodingFailed` or `outOfMemory`.
+  package static func encode(
+    _ pixmap: Pixmap, _ samples: PNGSamples = .sixteenBits, comment: String? = nil, frame: Int? = nil
+  ) throws(VideoError) -> [UInt8] {
+    if let comment, !comment.utf8.allSatisfy({ (1...127).contains($0) }) {
+      throw VideoError(.invalidSetting, "use the comment given", "must be ASCII without a zero byte")
+    }
+    silenceLibAVLog()
+    let format = samples.format(of: pixmap)
+    let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height, format)
+    let straight = try StraightFrame(width: pixmap.width, height: pixmap.height, format)
+    straight.fill(pixmap)
+    var file = try encoder.encode(straight)
+    if let frame { file.insert(contentsOf: pngText(keyword: "Frame", "\(frame)"), at: endOfHeader) }
+    if let comment { file.insert(contentsOf: pngText(keyword: "Comment", comment), at: endOfHeader) }
+    return file
   }
-  silenceLibAVLog()
-  let format = samples.format(of: pixmap)
-  let encoder = try PNGEncoder(width: pixmap.width, height: pixmap.height, format)
-  let straight = try StraightFrame(width: pixmap.width, height: pixmap.height, format)
-  straight.fill(pixmap)
-  var file = try encoder.encode(straight)
-  if let frame { file.insert(contentsOf: pngText(keyword: "Frame", "\(frame)"), at: endOfHeader) }
-  if let comment { file.insert(contentsOf: pngText(keyword: "Comment", comment), at: endOfHeader) }
-  return file
 }
 
 /// The offset of the second chunk of a PNG: after the 8-byte signature and IHDR, with 13 bytes of data and 12 bytes of

@@ -1,0 +1,42 @@
+import CLibAV
+import FileIO
+
+/// A PNG file, read for the marks that ``encode(_:_:comment:frame:)`` leaves in it.
+package struct PNGFile {
+  private let file: RegularFile
+
+  /// Opens a file; nil if it cannot be read or is no PNG.
+  package init?(path: String) {
+    guard let file = try? RegularFile(path: path),
+      file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature
+    else { return nil }
+    self.file = file
+  }
+
+  /// Returns whether the file was encoded with a comment that starts with a text.
+  package func hasComment(startingWith start: String) -> Bool {
+    // Behind the length of the chunk.
+    let expected = Array("tEXtComment\0\(start)".utf8)
+    return file.bytes(at: endOfHeader + 4, count: expected.count) == expected
+  }
+
+  /// Returns whether the file was encoded with a comment and a frame index; its pixels may be damaged.
+  package func hasComment(_ comment: String, frame: Int) -> Bool {
+    let text = pngText(keyword: "Comment", comment) + pngText(keyword: "Frame", "\(frame)")
+    return file.bytes(at: endOfHeader, count: text.count) == text
+  }
+
+  /// True if no byte of the file is damaged or missing, by its checksums.
+  package var isUndamaged: Bool {
+    let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
+    for chunk in PNGChunks(of: file) {
+      // The type and the data, and their checksum.
+      let (start, length) = (chunk.data.lowerBound - 4, chunk.data.count + 4)
+      guard length + 4 <= file.count - start, let bytes = file.bytes(at: start, count: length + 4) else { return false }
+      let crc = unsafe ~av_crc(table, .max, bytes, length)
+      guard Array(bytes[length...]) == bigEndian(crc) else { return false }
+      if chunk.type == "IEND" { return start + length + 4 == file.count }
+    }
+    return false
+  }
+}
