@@ -23,9 +23,10 @@ struct AreaPixel: ErrorLimited {
   var isInsideFlatArea = false
   /// Whether the final pixel keeps the canvas.
   var stayed = false
-  /// The least squared error possible, and the largest allowed; `limit` is −1 if the pixel cannot be drawn.
+  /// The least squared error possible.
   var least: Int32 = 0
-  var limit: Int32 = -1
+  /// The largest squared error allowed; ``undrawable`` if the pixel must not have a colour of the palette.
+  var limit: Int32 = undrawable
   /// The gain of keeping the canvas; ``mustChange`` if that is not allowed.
   var stayGain: Int32 = mustChange
 
@@ -35,10 +36,12 @@ struct AreaPixel: ErrorLimited {
   static let mustChange = Int32.min
   /// The error that stands for "keeps the canvas"; no real error is negative.
   static let staying: Int32 = -1
+  /// The ``limit`` that no error but ``staying`` keeps.
+  static let undrawable: Int32 = -1
 
   /// Whether the pixel may have a colour of the palette.
   @inline(__always)
-  var mayBeDrawn: Bool { limit >= 0 }
+  var mayBeDrawn: Bool { limit > AreaPixel.undrawable }
 
   /// Whether the pixel may keep the canvas.
   @inline(__always)

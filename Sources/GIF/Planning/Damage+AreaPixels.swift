@@ -38,7 +38,8 @@ extension Damage {
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
             isExact: isExact, countsLong: isLasting && !coding.isOfText, isStill: marks[x].isStill,
-            isFlat: isFlat, isInsideFlatArea: isFlat && frame.isFlat(x, y, distance: 3), limit: mayRepeat ? 0 : -1))
+            isFlat: isFlat, isInsideFlatArea: isFlat && frame.isFlat(x, y, distance: 3),
+            limit: mayRepeat ? 0 : AreaPixel.undrawable))
       }
     }
     area.stayWeights.append(isActive ? settings.activeWeight : settings.idleWeight)
