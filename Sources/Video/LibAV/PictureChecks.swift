@@ -11,8 +11,8 @@ struct PictureChecks {
   private let codec: String
   /// Whether the bytes are those of a file, rather than of a pipe.
   private let isFile: Bool
-  /// Whether the pictures came through a pipe, one after another. WebP is kept in a file before it is read.
-  private let isPipe: Bool
+  /// Whether all pictures must be shown like the first: those of a pipe. WebP is kept in a file before it is read.
+  private let mustBeAlike: Bool
   /// Whether each packet is a JPEG or a PNG.
   private let isSeries: Bool
   /// Whether pictures that follow one another are one packet, of which libav decodes the first.
@@ -36,7 +36,7 @@ struct PictureChecks {
     (self.name, self.isFile) = (name, isFile)
     let (codec, isSeries, isPicturePipe) = (source.codecName, source.isPictureSeries, source.isPicturePipe)
     (self.codec, self.isSeries, isUndivided) = (codec, isSeries, source.isUndivided)
-    isPipe = (!isFile || codec == "webp") && (isPicturePipe || isSeries)
+    mustBeAlike = (!isFile || codec == "webp") && (isPicturePipe || isSeries)
     foreign = isFile || !isPicturePipe ? nil : ForeignBytes(in: source.formatName)
   }
 
@@ -52,7 +52,7 @@ struct PictureChecks {
     if isSeries, later == nil { later = LaterPictures(after: bytes, isFile: isFile) }
     if foreign?.areFound(in: packet, isFrame: isFrame) == true { throw foreignBytes }
     if isFrame, isSeries { lastIsCut = JPEGSegments.isCut(bytes) }
-    if isFrame, isSeries, isPipe { try checkPNG(bytes) }
+    if isFrame, isSeries, mustBeAlike { try checkPNG(bytes) }
     return isFrame
   }
 
@@ -77,7 +77,7 @@ struct PictureChecks {
   func checkOrientation(
     of frame: UnsafePointer<AVFrame>, against orientation: Orientation
   ) throws(VideoError) {
-    guard isPipe, firstPNG == nil else { return }
+    guard mustBeAlike, firstPNG == nil else { return }
     let own = unsafe Orientation(of: frame, codec: codec) ?? .upright
     if own != orientation { throw differing("orientations") }
   }

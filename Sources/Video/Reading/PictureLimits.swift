@@ -7,23 +7,23 @@ struct PictureLimits {
   /// A Boolean value that indicates whether ``pixelCount`` applies to each frame, because frames are not kept in
   /// memory.
   private var countsEachFrame = false
-  private var limit: PixelLimit?
+  /// The limit on pixels, for messages.
+  let rule: String
 
   /// Creates limits for frames that are all kept in memory.
-  init(pixelCount: Int = 1 << 26) { self.pixelCount = pixelCount }
+  init(pixelCount: Int = 1 << 26) {
+    self.pixelCount = pixelCount
+    rule = "the limit is \(pixelCount) pixels for all frames together"
+  }
 
   /// Creates limits for frames that are processed one at a time.
   ///
   /// - Parameter limit: The maximum number of pixels per frame, if chosen by the caller.
   init(_ limit: PixelLimit?) {
-    (frameCount, countsEachFrame, self.limit) = (.max, true, limit)
-    pixelCount = (limit ?? .standard).pixelCount
-  }
-
-  /// The limit on pixels, for messages.
-  var rule: String {
-    limit.map { "the limit is \($0) pixels" }
-      ?? "the limit is \(pixelCount) pixels \(countsEachFrame ? "per frame" : "for all frames together")"
+    (frameCount, countsEachFrame) = (.max, true)
+    let count = (limit ?? .standard).pixelCount
+    pixelCount = count
+    rule = limit.map { "the limit is \($0) pixels" } ?? "the limit is \(count) pixels per frame"
   }
 
   /// Throws if the total or the size of the frames exceeds the limits.
