@@ -139,16 +139,27 @@ import Testing
     }
   }
 
-  /// Whatever the text, the parser comes to an end of it.
+  /// Whatever the text, the parser comes to an end of it: no part of an object is a text, and an error lies within the text.
   @Test func brokenTextsAreReadThrough() {
+    func fault(of text: [UInt8]) -> JSONError? {
+      do throws(JSONError) {
+        _ = try JSONParser.parse(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
     let text = Array("{\"a\": [1, \"x\\\"y\\u00e9\", /* c */ {\"b\": null}], // d\n \"é\": -1.5e3,}".utf8)
-    for length in 0...text.count { _ = try? JSONParser.parse(Array(text[..<length])) }
-    for start in 0...text.count { _ = try? JSONParser.parse(Array(text[start...])) }
+    #expect(fault(of: text) == nil)
     for index in text.indices {
+      for part in [text[..<index], text[(index + 1)...]] {
+        let offset = fault(of: Array(part))?.offset ?? -1
+        #expect((0...part.count).contains(offset), "\(String(decoding: part, as: UTF8.self))")
+      }
       for byte in "{}[],:\"\\/*\n".utf8 {
         var changed = text
         changed[index] = byte
-        _ = try? JSONParser.parse(changed)
+        #expect((0...changed.count).contains(fault(of: changed)?.offset ?? 0))
       }
     }
   }
