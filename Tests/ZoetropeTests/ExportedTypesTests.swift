@@ -25,7 +25,8 @@ import Zoetrope
 
   @Test func typesOfPropertiesHaveNames() {
     let types: [any Any.Type] = [
-      AnimationFacts.self, DisposalMethod.self, ISOLayout.self, LoopFit.self, PlaneLayout.self, RateControl.self,
+      AnimationFacts.self, DisposalMethod.self, ISOLayout.self, LoopFit.self, MixingSpace.self, PlaneLayout.self,
+      RateControl.self,
       RefusedSetting.self, RGBFormat.self, SampleRounding.self, StepSeries.self,
     ]
     #expect(Set(types.map { "\($0)" }).count == types.count)
