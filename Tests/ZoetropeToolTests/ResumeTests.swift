@@ -95,9 +95,8 @@ import Testing
     // One that is cut off, or has a wrong bit, says that it is of this command, and is made again.
     let file = try folder.data("a/0005.png")
     let path = URL(fileURLWithPath: "\(folder.path)/a/0005.png")
-    var damaged = [file, file, file.dropLast(5)]
-    damaged[0][0] ^= 1
-    damaged[1][file.count / 2] ^= 1
+    var damaged = [file, file.dropLast(5)]
+    damaged[0][file.count / 2] ^= 1
     for data in damaged {
       try data.write(to: path)
       let mended = try run(tool, words + ["a/"], in: folder.path)
@@ -122,7 +121,7 @@ import Testing
     try folder.write("precious", to: "a/0299.png")
     let result = try running.finish()
     #expect(result.status == 1, "\(result)")
-    let message = "zoetrope: cannot write a/0299.png: it exists; --force replaces it; a/ is incomplete\n"
+    let message = "zoetrope: cannot write a/0299.png: it exists; --force replaces it\n"
     #expect(result.errors == message, "\(result.errors)")
     #expect(try folder.read("a/0299.png") == "precious")
   }

@@ -249,9 +249,9 @@ import Testing
     ("encode in.mkv --for slack-emojy", "Unknown target \"slack-emojy\" (did you mean slack-emoji?). There are: "),
     ("encode in.mkv --for slack-emoji -o a.webp", "webp conflicts with --for: slack-emoji takes gif."),
     (
-      "encode in.mkv --for slack-emoji --size 200x200", "--size 200x113 conflicts with --for: slack-emoji takes at most"
+      "encode in.mkv --for slack-emoji --size 200x200", "--size 200x200 conflicts with --for: slack-emoji takes at most"
     ),
-    ("encode in.mkv --for slack-emoji --size 100x50", "--size 89x50 conflicts with --for: slack-emoji takes squares."),
+    ("encode in.mkv --for slack-emoji --size 100x50", "--size 100x50 conflicts with --for: slack-emoji takes squares."),
     (
       "encode in.mkv --for slack-emoji --max-size 1MB", "--max-size 1MB conflicts with --for: slack-emoji takes at most"
     ),
