@@ -40,8 +40,14 @@ static const struct zoetrope_text page[] = {
   {"clip.js", (const unsigned char[]){
 #embed "../Preview/Page/clip.js" suffix(, 0)
   }},
+  {"elements.js", (const unsigned char[]){
+#embed "../Preview/Page/elements.js" suffix(, 0)
+  }},
   {"fields.js", (const unsigned char[]){
 #embed "../Preview/Page/fields.js" suffix(, 0)
+  }},
+  {"options.js", (const unsigned char[]){
+#embed "../Preview/Page/options.js" suffix(, 0)
   }},
   {"colors.js", (const unsigned char[]){
 #embed "../Preview/Page/colors.js" suffix(, 0)

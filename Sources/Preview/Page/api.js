@@ -5,7 +5,7 @@ export class Refusal extends Error {
   constructor(status, body) {
     super(body?.problem?.mistakes?.[0]?.text ?? `The server answers ${status}.`);
     this.status = status;
-    this.problem = body?.problem ?? null;
+    this.problem = body?.problem ?? { mistakes: [{ text: this.message }] };
     this.revision = body?.revision ?? "";
   }
 }

@@ -3,6 +3,7 @@
 import { api, Refusal } from "./api.js";
 import { Controls } from "./controls.js";
 import { CostCard } from "./cost.js";
+import { byID, make } from "./elements.js";
 import { FrameStore } from "./frames.js";
 import { bindKeys } from "./keys.js";
 import { Player } from "./player.js";
@@ -14,8 +15,6 @@ import { pause, whileVisible } from "./waiting.js";
 
 /** The time in milliseconds after which a server that did not answer is asked again. */
 const PAUSE = 2000;
-
-const byID = (id) => document.getElementById(id);
 
 class App {
   constructor(state, catalogue, schema) {
@@ -87,7 +86,7 @@ class App {
         return this.watch("", opening.signal);
       }
       if (error.status === 410) return setTimeout(() => this.open(), 200);
-      showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
+      showProblem(error.problem);
       return this.watch(error.revision, opening.signal);
     } finally {
       if (this.opening === opening) byID("busy").hidden = true;
@@ -106,9 +105,7 @@ class App {
 
   /** Opens again what was closed meanwhile, or cannot be had for the moment. */
   async failed(error, signal) {
-    if (error instanceof Refusal && error.status !== 410) {
-      return showProblem(error.problem ?? { mistakes: [{ text: error.message }] });
-    }
+    if (error instanceof Refusal && error.status !== 410) return showProblem(error.problem);
     if (error.status !== 410) await pause(PAUSE);
     if (!signal.aborted) this.open();
   }
@@ -122,7 +119,7 @@ class App {
     byID("summary").textContent = scene.summary ?? facts.summary;
     document.title = `${byID("title").textContent} – Zoetrope preview`;
     byID("command").textContent = facts.command;
-    byID("notes").replaceChildren(...facts.notes.map((note) => Object.assign(document.createElement("li"), { textContent: note })));
+    byID("notes").replaceChildren(...facts.notes.map((note) => make("li", { textContent: note })));
     byID("scrub").max = facts.frameCount - 1;
     byID("save").hidden = !facts.scene;
     this.controls.update(facts);

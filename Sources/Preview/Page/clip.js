@@ -1,6 +1,8 @@
 // The controls of footage: which part of it is shown, how fast and how large, and a crop that is drawn on the picture.
 
-import { choiceField, make, numberField, section, textField, toggleField } from "./fields.js";
+import { byID, make } from "./elements.js";
+import { numberField } from "./fields.js";
+import { OptionFields, sizeRemark, timeRemark } from "./options.js";
 
 /** Reads `400x300+20+10`; null for anything else. */
 export function parseCrop(text) {
@@ -43,44 +45,33 @@ const LEAST_DRAG = 8;
 export class ClipSections {
   constructor(state, catalogue) {
     this.state = state;
-    this.updates = [];
-    const set = (name) => (value) => state.set({ [name]: value === "" ? null : value });
-    const flag = (name) => (isOn) => state.set({ [name]: isOn ? "" : null });
-    const text = (label, name, hint) => this.add(textField(label, "", hint, set(name)), () => state.get(name) ?? "");
-    const toggle = (label, name) => this.add(toggleField(label, false, flag(name)), () => state.get(name) !== null);
+    const fields = new OptionFields(state);
     const whole = make("button", { type: "button", textContent: "Whole picture" });
     whole.addEventListener("click", () => state.set({ crop: null }));
-    this.updates.push(() => (whole.disabled = state.get("crop") === null));
-    this.part = section("Part", true, text("From", "from", "0, 3s, 1:02.5"), text("To", "to", "the end"),
-      this.add(numberField("Speed", 1, { min: 0.01, max: 100, least: 0.25, most: 4, step: 0.05 },
-        (value) => state.set({ speed: Number(value) === 1 ? null : value })), () => parseSpeed(state.get("speed") ?? "1")),
-      toggle("Backwards", "reverse"), toggle("There and back", "bounce"));
-    this.picture = section("Picture", true,
-      this.add(choiceField("Format", "gif", catalogue.formats, (name) => state.setFormat(name)), () => this.facts.format),
-      text("Size", "size", "480x, x270, 720p"), text("Crop", "crop", "draw it on the picture"), whole,
-      text("Frames per s", "fps", "the clip's own"),
-      this.add(numberField("Quality", 80, { min: 0, max: 100, least: 0, most: 100, step: 1 }, set("quality")),
-        () => Number(state.get("quality") ?? 80)),
-      text("Largest file", "max-size", "2MB, 500k"));
-    this.elements = [this.part, this.picture];
+    fields.updates.push(() => (whole.disabled = state.get("crop") === null));
+    const speed = numberField("Speed", 1, { min: 0.01, max: 100, least: 0.25, most: 4, step: 0.05 }, (value) =>
+      state.set({ speed: Number(value) === 1 ? null : value }));
+    this.fields = fields;
+    this.elements = [
+      fields.section("Part", true, timeRemark, fields.text("From", "from", "0, 3s, 1:02.5"), fields.text("To", "to", "the end"),
+        fields.add(speed, () => parseSpeed(state.get("speed") ?? "1")),
+        fields.toggle("Backwards", "reverse"), fields.toggle("There and back", "bounce")),
+      fields.section("Picture", true, sizeRemark, fields.format(catalogue.formats),
+        fields.text("Size", "size", "480x, x270, 720p"), fields.text("Crop", "crop", "draw it on the picture"), whole,
+        fields.text("Frames per s", "fps", "the clip's own"), fields.quality(),
+        fields.text("Largest file", "max-size", "2MB, 500k")),
+    ];
     this.drawCrops();
-  }
-
-  add(field, value) {
-    this.updates.push(() => field.update(value()));
-    return field.element;
   }
 
   update(facts) {
     this.facts = facts;
-    for (const update of this.updates) update();
-    this.part.note.textContent = `${Number(facts.length.toFixed(3))} s, ${facts.frameCount} frames`;
-    this.picture.note.textContent = `${facts.width}×${facts.height}, ${facts.frameRate} per s`;
+    this.fields.update(facts);
   }
 
   /** Lets a rectangle be drawn on the picture, which becomes the crop. */
   drawCrops() {
-    const canvas = document.getElementById("loop");
+    const canvas = byID("loop");
     const box = make("div", { className: "selection", hidden: true });
     canvas.after(box);
     canvas.parentElement.classList.add("croppable");

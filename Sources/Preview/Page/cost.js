@@ -1,7 +1,7 @@
 // The cost: the bytes of the file as it is set, and of the same loop in other formats; the GIF beside the original.
 
 import { api, Refusal } from "./api.js";
-import { make } from "./fields.js";
+import { byID, make } from "./elements.js";
 import { TargetSection } from "./targets.js";
 import { pause, whileVisible } from "./waiting.js";
 
@@ -50,9 +50,9 @@ export class CostCard {
     Object.assign(this, { stage, player });
     this.table = make("table");
     this.words = make("p", { className: "notes" });
-    this.splitWords = document.getElementById("split-words");
+    this.splitWords = byID("split-words");
     this.targets = new TargetSection();
-    document.getElementById("cost").append(
+    byID("cost").append(
       make("h2", { textContent: "Cost" }), this.table, this.words, this.targets.element);
     player.addEventListener("frame", () => this.showEncoded());
     stage.addEventListener("view", () => this.showEncoded());

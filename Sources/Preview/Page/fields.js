@@ -1,13 +1,7 @@
 // The fields of the panel: each has an element and takes new values.
 
 import { formatColor, parseColor } from "./colors.js";
-
-/** Creates an element with properties and children. */
-export function make(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
+import { make } from "./elements.js";
 
 let lastID = 0;
 

@@ -1,10 +1,10 @@
 // The keys of the page, and the list of them.
 
-import { make } from "./fields.js";
+import { byID, make } from "./elements.js";
 
 /** Lets a key be pressed outside of fields that take it themselves. `keys` are rows of keys, words and an action. */
 export function bindKeys(keys) {
-  const list = document.getElementById("keys");
+  const list = byID("keys");
   for (const [names, words] of keys) {
     const caps = names.flatMap((name) => [make("kbd", { textContent: name === " " ? "space" : name.replace("Arrow", "") }), " "]);
     list.append(make("dt", {}, ...caps), make("dd", { textContent: words }));

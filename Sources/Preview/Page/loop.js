@@ -1,6 +1,8 @@
 // The loop: its kind and length, the plan's table, and lengths in which speeds change little.
 
-import { choiceField, make, section, textField, toggleField } from "./fields.js";
+import { make } from "./elements.js";
+import { choiceField, textField } from "./fields.js";
+import { OptionFields, timeRemark } from "./options.js";
 
 /** The kinds of loops: how each is written with --loop, and the length that it begins with. */
 const KINDS = [
@@ -16,17 +18,16 @@ const KINDS = [
 export class LoopSection {
   constructor(state) {
     this.state = state;
-    const kinds = KINDS.map(({ name, text }) => [name, text]);
-    this.kind = choiceField("Loop", "", kinds, (name) => this.choose(name));
+    const fields = new OptionFields(state);
+    this.fields = fields;
+    const kind = choiceField("Loop", "", KINDS.map(({ name, text }) => [name, text]), (name) => this.choose(name));
     this.value = textField("Length", "", "12s", (value) => state.set({ loop: this.present.write(value) }));
     this.value.element.querySelector("input").required = true;
-    this.reverse = toggleField("Backwards", false, (isOn) => state.set({ reverse: isOn ? "" : null }));
-    this.bounce = toggleField("There and back", false, (isOn) => state.set({ bounce: isOn ? "" : null }));
     this.words = make("p");
     this.table = make("table", { className: "plan" });
     this.fits = make("div", { className: "fits" });
-    this.element = section("Loop", true, this.kind.element, this.value.element, this.reverse.element, this.bounce.element,
-      this.words, this.table, this.fits);
+    this.element = fields.section("Loop", true, timeRemark, fields.add(kind, () => this.present.name), this.value.element,
+      fields.toggle("Backwards", "reverse"), fields.toggle("There and back", "bounce"), this.words, this.table, this.fits);
   }
 
   get loop() {
@@ -44,12 +45,9 @@ export class LoopSection {
 
   update(facts) {
     const kind = this.present;
-    this.kind.update(kind.name);
+    this.fields.update(facts);
     this.value.element.hidden = !kind.start;
     this.value.update(kind.read ? kind.read(this.loop) : this.loop);
-    this.reverse.update(this.state.get("reverse") !== null);
-    this.bounce.update(this.state.get("bounce") !== null);
-    this.element.note.textContent = `${Number(facts.length.toFixed(3))} s, ${facts.frameCount} frames`;
     this.words.textContent = facts.summary;
     const head = ["element", "period s", "turns", "speed"].map((text, column) =>
       make("th", { textContent: text, scope: "col", className: column ? "number" : "" }));

@@ -1,8 +1,7 @@
 // The dialog that saves the scene as a file. Nothing else of the page writes anything.
 
 import { api } from "./api.js";
-
-const byID = (id) => document.getElementById(id);
+import { byID } from "./elements.js";
 
 export class Saving {
   constructor(state, saved) {

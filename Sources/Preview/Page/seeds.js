@@ -1,7 +1,8 @@
 // The seeds: one after another, and twelve at a time to choose from.
 
 import { api } from "./api.js";
-import { connectText, make, row, section } from "./fields.js";
+import { make } from "./elements.js";
+import { connectText, row, section } from "./fields.js";
 
 const COUNT = 12;
 const isSeed = (number) => number >= 0n && number < 1n << 64n;

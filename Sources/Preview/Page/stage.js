@@ -1,6 +1,6 @@
 // The picture in its views: the loop, the seam, and original beside GIF, each at a zoom.
 
-const canvasOf = (id) => document.getElementById(id);
+import { byID } from "./elements.js";
 
 /** Puts pixels on a canvas of their size. */
 function paint(canvas, frame) {
@@ -27,14 +27,14 @@ export class Stage extends EventTarget {
   constructor(state) {
     super();
     this.state = state;
-    this.screen = canvasOf("screen");
+    this.screen = byID("screen");
     this.views = [...document.querySelectorAll(".view")];
     this.buttons = [...document.querySelectorAll("[data-view]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.show(button.dataset.view));
-    this.zoomChoice = canvasOf("zoom");
+    this.zoomChoice = byID("zoom");
     this.zoomChoice.addEventListener("change", () => this.zoom(this.zoomChoice.value));
-    canvasOf("gain").addEventListener("change", () => this.drawSeam());
-    canvasOf("divider").addEventListener("input", () => this.drawSplit());
+    byID("gain").addEventListener("change", () => this.drawSeam());
+    byID("divider").addEventListener("input", () => this.drawSplit());
     new ResizeObserver(() => this.layOut()).observe(this.screen);
     addEventListener("resize", () => this.layOut());
     state.addEventListener("view", () => this.readView());
@@ -75,7 +75,7 @@ export class Stage extends EventTarget {
   /** Shows a frame. */
   draw(frame) {
     this.frame = frame;
-    if (this.view === "loop") paint(canvasOf("loop"), frame);
+    if (this.view === "loop") paint(byID("loop"), frame);
     if (this.view === "split") this.drawSplit();
     if (this.width !== frame.width || this.height !== frame.height) {
       [this.width, this.height] = [frame.width, frame.height];
@@ -98,11 +98,11 @@ export class Stage extends EventTarget {
   drawSeam() {
     if (!this.seam || this.view !== "seam") return;
     const { last, first } = this.seam;
-    const { picture, largest } = difference(last, first, Number(canvasOf("gain").value));
-    paint(canvasOf("seam-last"), last);
-    paint(canvasOf("seam-first"), first);
-    paint(canvasOf("seam-difference"), picture);
-    canvasOf("seam-words").textContent = `, at most ${largest} of 255`;
+    const { picture, largest } = difference(last, first, Number(byID("gain").value));
+    paint(byID("seam-last"), last);
+    paint(byID("seam-first"), first);
+    paint(byID("seam-difference"), picture);
+    byID("seam-words").textContent = `, at most ${largest} of 255`;
   }
 
   /** Shows the frame of the encoded file beside the original; null while there is none. */
@@ -113,10 +113,10 @@ export class Stage extends EventTarget {
 
   drawSplit() {
     if (!this.frame || this.view !== "split") return;
-    const canvas = canvasOf("split");
+    const canvas = byID("split");
     paint(canvas, this.frame);
     if (!this.encoded) return;
-    const border = Math.round((canvasOf("divider").value / 1000) * canvas.width);
+    const border = Math.round((byID("divider").value / 1000) * canvas.width);
     const context = canvas.getContext("2d");
     context.save();
     context.beginPath();

@@ -1,6 +1,6 @@
 // The targets that one of the measured files fits, and the limits that keep the others from it.
 
-import { make } from "./fields.js";
+import { make } from "./elements.js";
 
 export class TargetSection {
   constructor() {
