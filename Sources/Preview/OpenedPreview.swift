@@ -11,7 +11,7 @@ final class OpenedPreview: Sendable {
   /// The revision of its files when it was opened.
   let revision: FileRevision
   let content: any PreviewContent
-  private let costs = Mutex<[[String]: PreviewCost]>([:])
+  private let costs = Mutex<[OutputFormat: [CostDepth: PreviewCost]]>([:])
 
   init(id: Int, state: PreviewState, revision: FileRevision, content: any PreviewContent) {
     (self.id, self.state, self.revision, self.content) = (id, state, revision, content)
@@ -26,16 +26,16 @@ final class OpenedPreview: Sendable {
 
   /// Returns a cost that is known; nil if it is not.
   func knownCost(of format: OutputFormat, _ depth: CostDepth) -> PreviewCost? {
-    costs.withLock { $0[[format.rawValue, depth.rawValue]] }
+    costs.withLock { $0[format]?[depth] }
   }
 
   /// Keeps a cost.
   func keep(_ cost: PreviewCost, of format: OutputFormat, _ depth: CostDepth) {
-    costs.withLock { $0[[format.rawValue, depth.rawValue]] = cost }
+    costs.withLock { $0[format, default: [:]][depth] = cost }
   }
 
   /// Forgets a file, and its cost with it, so that it is encoded again where it is needed.
   func forgetFile(of format: OutputFormat) {
-    costs.withLock { _ = $0.removeValue(forKey: [format.rawValue, CostDepth.whole.rawValue]) }
+    costs.withLock { $0[format]?[.whole] = nil }
   }
 }
