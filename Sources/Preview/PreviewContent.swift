@@ -21,8 +21,6 @@ package protocol PreviewContent: Sendable {
   func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost
 
   /// Encodes the frames into memory.
-  ///
-  /// - Parameters: As above.
   func encode(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost
 
   /// Returns the peak signal-to-noise ratio of an encoded file in decibels; nil where it cannot be measured.

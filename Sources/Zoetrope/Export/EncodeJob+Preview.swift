@@ -21,8 +21,6 @@ extension EncodeJob {
   }
 
   /// Estimates the size of the file by encoding some frames.
-  ///
-  /// - Parameters: As above.
   package func estimated(
     _ frames: FrameSequence, cancellation: Cancellation, observer: some RenderObserver
   ) throws -> FileEstimate {

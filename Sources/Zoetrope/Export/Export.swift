@@ -84,7 +84,7 @@ struct Export {
   ///
   /// - Parameters:
   ///   - workers: The number of threads that make frames.
-  ///   - makeEncoder: As above.
+  ///   - makeEncoder: Makes the encoder and gets its frames.
   func estimate(workers: Int, _ makeEncoder: () throws -> any MeasurableEncoder) throws -> FileEstimate {
     try checkNames()
     let target = try openTarget(replaces: true)

@@ -49,8 +49,6 @@ extension RenderJob {
   }
 
   /// Estimates the size of the file by encoding some frames.
-  ///
-  /// - Parameters: As above.
   package func estimated(cancellation: Cancellation, observer: some RenderObserver) throws -> FileEstimate {
     let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
     return try export.estimate(workers: workers) { try makeEncoder(for: export) }
