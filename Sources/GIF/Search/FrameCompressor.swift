@@ -1,4 +1,5 @@
 public import Quantization
+import Raster
 
 /// Compresses frames to GIF images, each of which brings the canvas within tolerance of its frame.
 ///
