@@ -1,4 +1,5 @@
 import Quantization
+import Raster
 import Testing
 
 @testable import GIF
