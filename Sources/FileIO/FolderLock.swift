@@ -14,7 +14,9 @@ package final class FolderLock: Sendable {
     let error = FolderLock.take(descriptor)
     guard error == 0 else {
       close(descriptor)
-      if error == EWOULDBLOCK { throw FileError("write", path, reason: "another process uses it") }
+      if error == EWOULDBLOCK {
+        throw FileError("write", path, reason: "another process uses it", errorNumber: error)
+      }
       return nil
     }
     self.descriptor = descriptor

@@ -36,6 +36,7 @@ import Testing
       (["encode", "a.mp4", "-r", "", "-o", "b.mp4"], "Invalid value \"\" for -r. Use a number above 0"),
       (["encode", "a.mp4", "-pass", "1", "-o", "b.mp4"], "Unknown option -pass. See zoetrope encode --help."),
       (["encode", "a.mp4", "-tune", "film", "-o", "b.mp4"], "Unknown option -tune. Use --codec-option tune=film."),
+      (["encode", "a.mp4", "-tune", "", "-o", "b.mp4"], "Unknown option -tune. Use --codec-option tune=grain."),
       (["encode", "a.mp4", "-o", "b.mp4", "-tune"], "Unknown option -tune. Use --codec-option tune=grain."),
       (["encode", "a.mp4", "-x264-params", "ref=1", "-o", "b.mp4"], "Use --codec-option x264-params=ref=1."),
       (

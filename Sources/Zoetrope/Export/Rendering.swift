@@ -31,14 +31,15 @@ extension RenderJob {
       observer: observer)
     let notes = try soundNotes()
     let done = try export.run { try makeEncoder(for: export) }
-    return try report(bytes: done.byteCount, done.fit, notes)
+    return report(bytes: done.byteCount, done.fit, notes)
   }
 
   /// Returns the report on the file.
-  private func report(bytes: Int?, _ fit: SizeFit?, _ notes: [Note]) throws -> ExportReport {
+  private func report(bytes: Int?, _ fit: SizeFit?, _ notes: [Note]) -> ExportReport {
     let once = fit?.timing ?? timing
     let count = isStill ? 1 : once.frameCount * repeatCount
-    let length = try once.length.multiplied(by: Rational(Int64(count), Int64(once.frameCount)))
+    // Cannot overflow: the repeats were counted.
+    let length = (try? once.length.multiplied(by: Rational(Int64(count), Int64(once.frameCount)))) ?? once.length
     return ExportReport(
       bytes: bytes, timing: FrameTiming(frameCount: count, length: length), size: fit?.size ?? size, fit: fit,
       notes: notes)
@@ -91,7 +92,7 @@ extension RenderJob {
       observer: observer)
     let notes = try soundNotes()
     let estimate = try export.estimate(workers: workers) { try makeEncoder(for: export) }
-    return (estimate, try report(bytes: nil, estimate.fit, notes))
+    return (estimate, report(bytes: nil, estimate.fit, notes))
   }
 
   /// Returns the encoder of the job's format, with its frames.

@@ -97,8 +97,11 @@ enum VerifyCommand {
       }
       code = worse(code, verified.code(isStrict: request.isStrict))
       frameCount += verified.loop.timing.frameCount
-      descriptions.append(verified.description)
-      if !request.reporting.json { try report(verified, isQuiet: request.reporting.isQuiet, console) }
+      if request.reporting.json {
+        descriptions.append(verified.description)
+      } else {
+        try report(verified, isQuiet: request.reporting.isQuiet, console)
+      }
       if let plot = request.plot {
         try SeamPlot(verified.loop.seam).write(to: plot, of: file, replaces: request.replaces)
       }

@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Zoetrope
 
@@ -31,8 +32,9 @@ func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, 
     let leavesFiles = part == .someFiles && !PNGSequence.files(at: output).isSubset(of: earlier)
     let state = "\(outputName(output)) is incomplete"
     guard error is CancellationError else {
-      // A wrong request is found before the first file.
-      guard leavesFiles, !(error is RequestError) else { throw error }
+      // A wrong request is found before the first file, and so is another process, of which the new files are.
+      let isUsedByAnother = (error as? FileError)?.errorNumber == EWOULDBLOCK
+      guard leavesFiles, !(error is RequestError), !isUsedByAnother else { throw error }
       throw IncompleteError(cause: error, state: state)
     }
     if part == .beginning { throw StoppedError(state: "the same command resumes") }

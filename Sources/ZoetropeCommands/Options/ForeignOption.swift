@@ -84,8 +84,8 @@ extension ForeignOption.Remedy {
       let start = reason.isEmpty ? "Use" : "\(reason): use"
       return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
     case .encoderOption(let name, let example):
-      return Self.renamed("codec-option", "\(name)=\(example)").text(
-        for: command, value.map { "\(name)=\($0)" }, in: words)
+      let typed = value.flatMap { $0.isEmpty ? nil : "\(name)=\($0)" }
+      return Self.renamed("codec-option", "\(name)=\(example)").text(for: command, typed, in: words)
     case .repeatsOfVideo(let example):
       // Where videos cannot be repeated, --repeat is about animations.
       guard command.options.contains(where: { $0.name == "play-for" }) else { return nil }
