@@ -37,10 +37,10 @@ private let mistakes: [(Layer, String)] = [
     #""fill": {"field": {"noise": {"scale": 1, "octaves": 9}}, "ramp": []}"#
   ),
   (Layer(.grain(Grain(amount: one, steps: 1001))), #""grain": {"amount": 1, "steps": 1001}"#),
-  (Layer(.swarm(Swarm(sprite: "bird", count: 0))), #""swarm": {"sprite": "bird", "count": 0}"#),
+  (Layer(.swarm(Swarm(sprite: "bird", count: 0))), #""name": "a", "swarm": {"sprite": "bird", "count": 0}"#),
   (
     Layer(.particles(Particles(colors: [.white], count: 10_001))),
-    #""particles": {"colors": ["white"], "count": 10001}"#
+    #""name": "a", "particles": {"colors": ["white"], "count": 10001}"#
   ),
 ]
 
