@@ -95,8 +95,9 @@ import Testing
     // One that is cut off, or has a wrong bit, says that it is of this command, and is made again.
     let file = try folder.data("a/0005.png")
     let path = URL(fileURLWithPath: "\(folder.path)/a/0005.png")
-    var damaged = [file, file.dropLast(5)]
-    damaged[0][file.count / 2] ^= 1
+    var damaged = [file, file, file.dropLast(5)]
+    damaged[0][0] ^= 1
+    damaged[1][file.count / 2] ^= 1
     for data in damaged {
       try data.write(to: path)
       let mended = try run(tool, words + ["a/"], in: folder.path)

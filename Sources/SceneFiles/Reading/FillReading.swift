@@ -147,9 +147,9 @@ struct FillReading {
       var object = try ObjectReader(value, path: path, otherNames: ["location": "offset", "position": "offset"])
       let offset = try object.require("offset") { try readNumber($0, $1, allowed: .fraction) }
       let color = try object.require("color", color)
+      try object.finish()
       // Later, the model cannot tell that the colour has a key of its own, which its path ends with.
       try color.validate(object.path(of: "color"))
-      try object.finish()
       return (offset, color)
     }
     let offsets = stops.compactMap(\.offset)

@@ -1,15 +1,13 @@
 import CLibAV
 import FileIO
 
-/// A PNG file, read for the marks that ``encode(_:_:comment:frame:)`` leaves in it.
+/// A PNG file that may be damaged, read for the marks that ``encode(_:_:comment:frame:)`` leaves in it.
 package struct PNGFile {
   private let file: RegularFile
 
-  /// Opens a file; nil if it cannot be read or is no PNG.
+  /// Opens a file; nil if it cannot be read.
   package init?(path: String) {
-    guard let file = try? RegularFile(path: path),
-      file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature
-    else { return nil }
+    guard let file = try? RegularFile(path: path) else { return nil }
     self.file = file
   }
 
@@ -20,7 +18,7 @@ package struct PNGFile {
     return file.bytes(at: endOfHeader + 4, count: expected.count) == expected
   }
 
-  /// Returns whether the file was encoded with a comment and a frame index; its pixels may be damaged.
+  /// Returns whether the file was encoded with a comment and a frame index.
   package func hasComment(_ comment: String, frame: Int) -> Bool {
     let text = pngText(keyword: "Comment", comment) + pngText(keyword: "Frame", "\(frame)")
     return file.bytes(at: endOfHeader, count: text.count) == text
@@ -28,6 +26,7 @@ package struct PNGFile {
 
   /// True if no byte of the file is damaged or missing, by its checksums.
   package var isUndamaged: Bool {
+    guard file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature else { return false }
     let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
     for chunk in PNGChunks(of: file) {
       // The type and the data, and their checksum.

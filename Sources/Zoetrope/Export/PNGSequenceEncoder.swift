@@ -46,10 +46,10 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     let isNew = newFolder != nil
     let all = 0..<expectedCount
     // Files are made in the order of the frames.
-    first = all.first { !isMade($0) } ?? all.upperBound
+    first = all.first { own($0)?.isUndamaged != true } ?? all.upperBound
     earlier = isNew ? [] : sequence.existingFiles
     guard !replaces, !isNew else { return }
-    for frame in first..<all.upperBound where !isOwn(frame) {
+    for frame in first..<all.upperBound where own(frame) == nil {
       try requireFree(
         sequence.path(ofFrame: frame), resumes ? "it exists, and was not made by this command" : "it exists")
     }
@@ -62,15 +62,12 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     }
   }
 
-  /// Returns whether the file of a frame is one that this run takes up: it says that it was made in the same way, and may be damaged.
-  private func isOwn(_ frame: Int) -> Bool {
-    guard resumes, let comment = pictures.comment else { return false }
-    return PNGFile(path: sequence.path(ofFrame: frame))?.hasComment(comment, frame: frame) == true
-  }
-
-  /// Returns whether the file of a frame need not be made again.
-  private func isMade(_ frame: Int) -> Bool {
-    isOwn(frame) && PNGFile(path: sequence.path(ofFrame: frame))?.isUndamaged == true
+  /// Returns the file of a frame if this run takes it up: it says that it was made in the same way, and may be damaged.
+  private func own(_ frame: Int) -> PNGFile? {
+    guard resumes, let comment = pictures.comment, let file = PNGFile(path: sequence.path(ofFrame: frame)),
+      file.hasComment(comment, frame: frame)
+    else { return nil }
+    return file
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
@@ -80,7 +77,7 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     // A failure before the first frame leaves nothing. A folder that has files is not removed.
     defer { if let newFolder { unsafe rmdir(newFolder) } }
     let count = try pictures.forEach(in: pictures.count.map { first..<$0 }, progress) { frame, bytes in
-      try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || isOwn(frame)).complete(with: bytes)
+      try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || own(frame) != nil).complete(with: bytes)
       total += bytes.count
     }
     return EncodedOutput(frameCount: first + count, byteCount: total)
