@@ -52,7 +52,7 @@ import Testing
       for words in ["encode b.gif -o b.apng -f -q", "verify b.gif"] {
         let result = try run("bash", ["-c", "exec time -f %M \"$0\" \(words)", tool], in: folder.path)
         let refusal =
-          "zoetrope: cannot read b.gif: an image has more than 16 MiB of comments or other data besides its pixels; "
+          "zoetrope: cannot read b.gif: it has more than 16 MiB of comments or other data besides the pixels of an image; "
           + "gifsicle --no-comments --no-extensions leaves them out\n"
         #expect(result.errors.hasPrefix(refusal) == isRefused, "\(words): \(result.errors)")
         let memory = try #require(result.errors.split(separator: "\n").last.flatMap { Int($0) })

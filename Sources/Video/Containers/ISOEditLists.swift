@@ -7,9 +7,10 @@ import FileIO
 func removeVideoEditLists(_ path: String) throws(VideoError) {
   let action = "write the edit list of \(path)"
   let file = try RegularFile(editing: path, to: action)
-  guard let movie = ISOBoxes(of: file).first(where: { $0.type == "moov" })?.contents,
-    let bytes = file.bytes(at: movie.lowerBound, count: movie.count)
-  else { return }
+  guard let movie = ISOBoxes(of: file).first(where: { $0.type == "moov" })?.contents else { return }
+  guard let bytes = file.bytes(at: movie.lowerBound, count: movie.count) else {
+    throw VideoError(.writingFailed, action, "its index cannot be read again")
+  }
   let tracks = ISOBox.children(of: bytes[...]).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
   for track in tracks where track.handlerType == "vide" {
     for list in track where list.type == "edts" {

@@ -67,7 +67,7 @@ extension GIFBlocks {
     while let block = blocks.next() {
       length += block.bytes.count - (block.isImage ? pixelBytes : 0)
       if length > largestExcess {
-        return "an image has more than \(largestExcess >> 20) MiB of comments or other data besides its pixels; "
+        return "it has more than \(largestExcess >> 20) MiB of comments or other data besides the pixels of an image; "
           + "gifsicle --no-comments --no-extensions leaves them out"
       }
       if block.isImage { length = 0 }

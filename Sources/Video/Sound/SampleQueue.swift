@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A queue of resampled sound for an encoder, which consumes them in frames of its own size.
+/// A queue of resampled sound for an encoder, which consumes it in frames of its own size.
 @safe
 final class SampleQueue {
   private let queue: OpaquePointer

@@ -77,7 +77,8 @@ struct PNGSequenceEncoder<Pictures: PictureSource>: FrameEncoder {
     // A failure before the first frame leaves nothing. A folder that has files is not removed.
     defer { if let newFolder { unsafe rmdir(newFolder) } }
     let count = try pictures.forEach(in: pictures.count.map { first..<$0 }, progress) { frame, bytes in
-      try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || own(frame) != nil).complete(with: bytes)
+      let file = try OutputTarget(name: sequence.path(ofFrame: frame), replaces: replaces || own(frame) != nil)
+      try file.complete(with: bytes)
       total += bytes.count
     }
     return EncodedOutput(frameCount: first + count, byteCount: total)

@@ -154,7 +154,7 @@ public struct LoopProblem: Equatable, Sendable {
   /// Returns the problem of sound that may last longer than the pictures, for which players wait before they begin again.
   private static func ofSound(_ facts: MediaFacts, _ timing: TimingReport) -> [LoopProblem] {
     guard facts.audioTrackCount > 0 else { return [] }
-    let tracks = facts.audioTrackCount == 1 ? "an audio track" : "\(facts.audioTrackCount) audio tracks"
+    let tracks = facts.audioTrackCount == 1 ? "a sound track" : "\(facts.audioTrackCount) sound tracks"
     let excess = facts.audioEnd.flatMap { try? $0.subtracting(timing.start).subtracting(timing.length) }
     guard let excess else {
       return [LoopProblem(kind: .audioTrack, text: "there is \(tracks): its length may stretch the loop; leave it out")]
