@@ -46,11 +46,11 @@ struct FrameRetimer<Frame> {
   ///   - step: The time from one shown frame to the next, in seconds of the frames' own clock.
   ///   - start: The time of the first shown frame.
   ///   - end: The end of the part that is shown; nil for the end of the last frame.
-  ///   - hasRoundedTimes: Whether the times of frames may be rounded.
-  init(step: Rational, start: Rational = .zero, end: Rational? = nil, hasRoundedTimes: Bool = false) throws {
+  ///   - largestShift: How much later than its step a frame may begin, at most half a step, since its time may be rounded.
+  init(step: Rational, start: Rational = .zero, end: Rational? = nil, largestShift: Rational = .zero) throws {
     (self.step, self.start, self.end) = (step, start, end)
     halfStep = try step.divided(by: Rational(2))
-    largestShift = hasRoundedTimes ? min(FrameTiming.largestShift, halfStep) : .zero
+    self.largestShift = min(largestShift, halfStep)
   }
 
   /// Shows a frame or says why none is shown.

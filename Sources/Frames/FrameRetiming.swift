@@ -1,4 +1,5 @@
 public import FixedPoint
+import LoopTiming
 
 /// The part of a stream that is shown, the constant rate it is shown at, and its speed.
 ///
@@ -24,8 +25,15 @@ public struct FrameRetiming: Equatable, Sendable {
   /// frames behind it against the sound. Other streams begin at ``start`` itself.
   package func firstTime(in facts: StreamFacts) -> Rational {
     let rate = facts.frameRate
-    guard facts.hasConstantRate, rate > .zero else { return start }
-    // Only a time far behind the end of any stream does not fit 64 bits.
-    return (try? Rational(start.multiplied(by: rate).rounded(.down)).divided(by: rate)) ?? start
+    guard facts.hasConstantRate, rate > .zero, start > .zero else { return start }
+    do {
+      // A time that was rounded may be earlier than that of its frame.
+      let halfPeriod = try Rational(1, 2).divided(by: rate)
+      let latest = try start.adding(facts.hasOwnDurations ? min(FrameTiming.largestShift, halfPeriod) : .zero)
+      return try Rational(latest.multiplied(by: rate).rounded(.down)).divided(by: rate)
+    } catch {
+      // Only a time far behind the end of any stream does not fit 64 bits.
+      return start
+    }
   }
 }

@@ -111,8 +111,10 @@ extension FrameSequence {
   /// Half of 61 frames are 31 in the same time, so a step is 1.968 frames: the frames shown would be 0, 1, 3, 5, …, whose first
   /// step is shorter than all others.
   ///
-  /// - Parameter timing: A constant rate. Its frames start before the end of these frames.
-  package func retimed(to timing: FrameTiming) throws -> FrameSequence {
+  /// - Parameters:
+  ///   - timing: A constant rate. Its frames start before the end of these frames.
+  ///   - speed: The speed at which these frames have their durations, before which these may have been rounded.
+  package func retimed(to timing: FrameTiming, speed: Rational = Rational(1)) throws -> FrameSequence {
     guard timing != self.timing else { return self }
     let step = try timing.duration(ofFrame: 0)
     if let rate = self.timing.frameRate {
@@ -122,7 +124,8 @@ extension FrameSequence {
         return FrameSequence(ArrangedFrames(source, order), timing: timing, playCount: playCount)
       }
     }
-    var retimer = try FrameRetimer<Int>(step: step, hasRoundedTimes: self.timing.frameRate == nil)
+    let largestShift = self.timing.frameRate == nil ? try FrameTiming.largestShift.divided(by: speed) : .zero
+    var retimer = try FrameRetimer<Int>(step: step, largestShift: largestShift)
     var (order, index) = ([Int](), 0)
     order.reserveCapacity(timing.frameCount)
     while order.count < timing.frameCount {

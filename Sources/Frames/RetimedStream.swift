@@ -23,7 +23,8 @@ package struct RetimedStream {
     let retimer = try FrameRetimer<Pixmap>(
       step: step, start: start,
       // The span keeps its length.
-      end: try retiming.end.map { try $0.subtracting(advance) }, hasRoundedTimes: stream.facts.hasOwnDurations)
+      end: try retiming.end.map { try $0.subtracting(advance) },
+      largestShift: stream.facts.hasOwnDurations ? FrameTiming.largestShift : .zero)
     self.retimer = retimer
     // A number that does not fit 64 bits is found again with the times of frames.
     shownCount = stream.facts.length.map { retimer.shownCount(until: $0) }.flatMap { $0 < .max ? $0 : nil }

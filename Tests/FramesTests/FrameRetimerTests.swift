@@ -1,4 +1,5 @@
 import FixedPoint
+import LoopTiming
 import TestSupport
 import Testing
 
@@ -19,7 +20,8 @@ import Testing
     _ durations: [Rational], _ options: Options
   ) throws -> (frames: [Int], takenCounts: [Int]) {
     var retimer = try FrameRetimer<Int>(
-      step: options.step, start: options.start, end: options.end, hasRoundedTimes: options.hasRoundedTimes)
+      step: options.step, start: options.start, end: options.end,
+      largestShift: options.hasRoundedTimes ? FrameTiming.largestShift : .zero)
     var (frames, takenCounts, taken, time) = ([Int](), [Int](), 0, Rational.zero)
     while true {
       switch try retimer.next() {

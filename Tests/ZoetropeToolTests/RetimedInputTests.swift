@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  /// Frame 10 of 30 per second is on show from 0.33 s on in a GIF, though a third of a second is later.
+  @Test(arguments: [
+    ("--fps 10 --from 330ms", Array(stride(from: 10, through: 37, by: 3))),
+    ("--fps 8 --speed 0.5 --to 600ms", [0, 1, 4, 5, 7, 9, 11, 13, 15, 16]),
+  ])
+  func timesThatWereRoundedAreThoseOfTheirFrames(words: String, shown: [Int]) throws {
+    try shell("\"$0\" encode in.mkv --speed 3 --fps 30 -o rounded.gif --quality 100 -q", in: folder).checked()
+    for name in ["out.mkv", "out.apng", "out.gif"] {
+      let settings = name == "out.mkv" ? "--codec ffv1 --pixel-format bgr0" : name == "out.gif" ? "--quality 100" : ""
+      #expect(try frames("rounded.gif \(words) \(settings)", to: name) == shown, "\(name)")
+    }
+  }
+
   /// One picture is the first frame of the part, whatever the rate.
   @Test(arguments: ["", "--speed 2", "--fps 1", "--fps 1 --speed 4"], names)
   func onePictureIsTheFirstFrameAtAnyRate(words: String, input: String) throws {

@@ -81,10 +81,12 @@ public struct LoopSearch: Sendable {
       lengths: Array(stride(from: lengths.lowerBound, through: lengths.upperBound, by: step)), every: step)
     if step > 1 {
       let best = found.sorted { ($0.seam, $1.count) < ($1.seam, $0.count) }.prefix(LoopSearch.candidateCount)
+      // All starts, or as many around each of the best as there may be pairs.
+      let reach = max(step, LoopSearch.pairLimit / (2 * LoopSearch.candidateCount * (2 * step + 1)))
       found = best.flatMap { candidate in
-        func around(_ number: Int) -> ClosedRange<Int> { number - step...number + step }
-        return search(
-          lengths: around(candidate.count).filter(lengths.contains), starts: around(candidate.start), every: 1)
+        search(
+          lengths: (candidate.count - step...candidate.count + step).filter(lengths.contains),
+          starts: candidate.start - reach...candidate.start + reach, every: 1)
       }
     }
     guard let least = found.map(\.seam).min() else { return nil }

@@ -40,7 +40,8 @@ extension FrameIntake {
     if try canKeep(durations, meanRate: own.meanFrameRate) { return sequence }
     let count = max(1, try own.length.multiplied(by: timing.frameRate).rounded(.nearest))
     try check(count: Int(count), of: name)
-    return try sequence.retimed(to: FrameTiming(frameCount: Int(count), frameRate: timing.frameRate))
+    return try sequence.retimed(
+      to: FrameTiming(frameCount: Int(count), frameRate: timing.frameRate), speed: timing.speed)
   }
 
   /// A frame and those that follow within the shortest duration; the longest of them is shown.

@@ -174,7 +174,7 @@ extension IntakeRequest {
     // Encoders take terms of 31 bits.
     let rate =
       try max(exact.numerator, exact.denominator) <= Int32.max
-      ? exact : Rational(exact.multiplied(by: Rational(1000)).rounded(.nearest), 1000)
+      ? exact : Rational(exact.multiplied(by: Rational(10_000_000)).rounded(.nearest), 10_000_000)
     return (Rational(1, 1000)...Rational(100)).contains(rate) ? rate : own
   }
 
