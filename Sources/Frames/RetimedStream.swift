@@ -1,4 +1,5 @@
 package import FixedPoint
+import LoopTiming
 package import Raster
 
 /// The frames of a stream at a constant rate, each as often as it is shown.
