@@ -56,7 +56,7 @@ import Testing
     let refused = try shell("! \"$0\" encode a.mkv -o c.mp4 --size 33x21", in: folder)
     #expect(
       refused.errors
-        == "zoetrope: --size 33x21: h264 needs even sides, since a chroma sample serves two; use an even width and an even height\n"
+        == "zoetrope: --size 33x21: h264 needs even sides, since a chroma sample serves two; use an even width and height\n"
     )
     let small = try shell("! \"$0\" encode a.mkv -o c.mp4 --codec hevc --size 32x14 --resize stretch", in: folder)
     #expect(small.errors.contains("32x14: the encoder of hevc needs sides of 16 pixels or more"), "\(small.errors)")

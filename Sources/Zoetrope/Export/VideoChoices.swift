@@ -220,7 +220,7 @@ extension RenderSettings {
     throw RequestError(
       part, refusing: "\(size)",
       "\(settings.codec) needs even sides, since a chroma sample serves two; use an even "
-        + sides.joined(separator: " and an even "))
+        + sides.joined(separator: " and "))
   }
 
   /// Returns the same settings with those of a video's encoder where nothing was requested.
