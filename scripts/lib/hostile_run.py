@@ -112,8 +112,9 @@ def wait(process, patience):
 
 def judge_message(outcome):
     """A failure is told in lines that steer no terminal: one, or one for each mistake in a scene."""
-    # The Swift runtime has a line of its own where memory is exhausted.
-    lines = [line for line in outcome.errors.split("\n") if not line.startswith("Fatal error: failed to allocate")]
+    # The Swift runtime and x264 have lines of their own where memory is exhausted.
+    libraries = ("Fatal error: failed to allocate", "x264 [error]: malloc of size ")
+    lines = [line for line in outcome.errors.split("\n") if not line.startswith(libraries)]
     if outcome.status not in (1, 2, 3):
         raise Wrong(f"exit code {outcome.status}: {outcome.errors[:200]!r}")
     if len(lines) < 2 or lines.pop() or any(not line.startswith("zoetrope: ") for line in lines):
