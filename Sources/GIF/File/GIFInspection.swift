@@ -145,7 +145,7 @@ private struct GIFInputFile: ~Copyable {
     return record == TERMINATE_RECORD_TYPE ? nil : record
   }
 
-  /// The number of sub-blocks kept of an extension: a looping extension has three, a comment any number.
+  /// The number of sub-blocks kept of an extension: a looping extension has at most three, a comment any number.
   private static let mostBlocks = 16
 
   /// Reads an extension (`DGifGetExtension`) and returns its label and its first data sub-blocks.
