@@ -32,8 +32,7 @@ extension FrameStream {
     let geometry = try FrameGeometry(
       of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, isEven: format.derivesEvenSides
     ).evened(for: settings, format, hasAlpha: hasAlpha).geometry
-    let keepsDurations =
-      facts.hasOwnDurations && format.keepsDurations && !(format.isVideo && facts.hasConstantRate)
+    let keepsDurations = format.keepsDurations(of: facts)
     // Durations say how many frames a GIF has.
     let rate = keepsDurations ? min(facts.frameRate, format.highestFrameRate ?? facts.frameRate) : facts.frameRate
     var job = try EncodeJob(

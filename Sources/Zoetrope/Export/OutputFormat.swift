@@ -1,5 +1,6 @@
 import FileIO
 package import FixedPoint
+package import Frames
 import LoopTiming
 public import Video
 
@@ -73,6 +74,11 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
   /// Whether each frame can have a duration of its own; a sequence of PNGs has as many frames, but does not store it.
   public var keepsDurations: Bool { self == .gif || self == .pngs || container != nil }
+
+  /// Returns whether frames keep durations of their own at their own speed: not in a video where a constant rate shows every frame.
+  package func keepsDurations(of facts: StreamFacts) -> Bool {
+    facts.hasOwnDurations && keepsDurations && !(isVideo && facts.hasConstantRate)
+  }
 
   /// Returns the length that a file stores of its frames, in seconds: that of a GIF is rounded to hundredths, as the sum of
   /// its delays is. Nil for a single frame that becomes a still picture.

@@ -157,9 +157,9 @@ extension IntakeRequest {
   /// elsewhere where no rate was asked for, and in a video where no constant rate shows every frame. Files of pictures store no
   /// durations: each frame is one file, unless its time is to count. Readers of a pipe of pictures know one rate only.
   private func keepsDurations(of facts: StreamFacts, in format: OutputFormat, to output: String) -> Bool {
-    guard facts.hasOwnDurations, format.keepsDurations else { return false }
+    guard format.keepsDurations(of: facts) else { return false }
     if format == .pngs { return output != "-" && frameRate == nil && speed == Rational(1) && hold == .zero }
-    return format == .gif || frameRate == nil && (format.isAnimation || !facts.hasConstantRate)
+    return format == .gif || frameRate == nil
   }
 
   /// Returns the rate of the shown frames if none is requested: that of the input. In a video of frames that had durations of their
