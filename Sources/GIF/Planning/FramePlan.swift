@@ -22,24 +22,9 @@ struct FramePlan: Sendable {
   let settings: CompressionSettings
 
   /// Draws the image as expected on the canvas before it; what it really shows is known only after coding.
-  ///
-  /// - Returns: The pixels before, for ``takeBack(_:from:)``.
-  func predict(on canvas: inout Canvas) -> [Canvas.Pixel] {
-    var before: [Canvas.Pixel] = []
-    before.reserveCapacity(damage.drawnCount)
+  func predict(on canvas: inout Canvas) {
     damage.forEachDrawn(in: area) { position in
-      before.append(canvas[position])
       canvas[position] = Canvas.Pixel(shown: frame.colors[position], wanted: wanted.colors[position])
-    }
-    return before
-  }
-
-  /// Undoes ``predict(on:)``. A copy of the canvas would need more memory, as few pixels are drawn in most frames.
-  func takeBack(_ before: [Canvas.Pixel], from canvas: inout Canvas) {
-    var next = before.startIndex
-    damage.forEachDrawn(in: area) { position in
-      canvas[position] = before[next]
-      next += 1
     }
   }
 

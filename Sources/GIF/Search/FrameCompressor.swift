@@ -140,14 +140,11 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Plans the image of a frame on the canvas that is expected after the last one, which is being coded.
-  private mutating func plan(_ frame: TargetFrame, next: TargetFrame, after last: FramePlan) -> FramePlan? {
-    let known = (disposal: state.need.lastDisposal, pixels: last.predict(on: &state.canvas))
-    defer {
-      last.takeBack(known.pixels, from: &state.canvas)
-      (state.need.lastDisposal, state.predictedArea) = (known.disposal, nil)
-    }
-    (state.need.lastDisposal, state.predictedArea) = (last.disposal, last.area)
-    return planner.plan(frame, next: next, as: role, at: state)
+  private func plan(_ frame: TargetFrame, next: TargetFrame, after last: FramePlan) -> FramePlan? {
+    var expected = state
+    last.predict(on: &expected.canvas)
+    (expected.need.lastDisposal, expected.predictedArea) = (last.disposal, last.area)
+    return planner.plan(frame, next: next, as: role, at: expected)
   }
 
   /// The role of the next frame.
