@@ -264,4 +264,14 @@ private struct Clip {
     #expect(first?.width == 48 && first?.height == video.size.height)
     #expect(try job(FrameGeometry.Bounds(width: 48, height: 31), .mp4).size == PixelSize(width: 46, height: 30))
   }
+
+  /// A job may make frames of the footage's own size smaller; an odd side is refused as a size.
+  @Test func aSizeOfTheFileIsCheckedAsASize() throws {
+    let footage = try Clip.plain(8).footage()
+    let loop = FootageLoop(footage, frames: 1..<6, fadeCount: 0, bounces: false, seam: nil)
+    var settings = RenderSettings()
+    settings.size = PixelSize(width: 3, height: 2)
+    let error = try #require(throws: RequestError.self) { try FootageJob(loop, settings: settings, format: .mp4) }
+    #expect(error.part == .size && error.value == "3x2")
+  }
 }

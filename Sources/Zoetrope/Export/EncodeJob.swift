@@ -59,19 +59,6 @@ public struct EncodeJob: Sendable {
     size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
     sound: SoundChoice? = nil
   ) throws {
-    try self.init(
-      size: size, frameRate: frameRate, settings: settings, format: format, hasAlpha: hasAlpha, sound: sound,
-      sizePart: .size)
-  }
-
-  /// Decides and checks everything.
-  ///
-  /// - Parameter sizePart: The part of the request that the size comes from.
-  init(
-    size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
-    sound: SoundChoice?,
-    sizePart: Setting
-  ) throws {
     var settings = settings
     settings.keepInBudget(size: settings.size != nil, frameRate: settings.frameRate != nil)
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
@@ -100,7 +87,7 @@ public struct EncodeJob: Sendable {
     }
     video =
       if let container = format.container {
-        try settings.videoSettings(smaller, decimation.frameRate, container, hasAlpha: hasAlpha, sizePart: sizePart)
+        try settings.videoSettings(smaller, decimation.frameRate, container, hasAlpha: hasAlpha)
       } else { nil }
     try settings.checkTarget(smaller, decimation.frameRate, video)
     let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound

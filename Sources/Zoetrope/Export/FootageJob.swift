@@ -50,8 +50,9 @@ public struct FootageJob: Sendable {
   ///
   /// - Parameters:
   ///   - loop: The loop.
-  ///   - settings: The way the file is made, and its limits. A frame or a moment of a scene's loop, and repetitions of
-  ///     it, are refused; all other settings of scenes, and those of sizes and rates, are ignored.
+  ///   - settings: A smaller size, the way the file is made, and its limits. A frame or a moment of a scene's loop, and
+  ///     repetitions of it, are refused; all other settings of scenes are ignored. The rate is that of the footage
+  ///     (``FootageSettings/frameRate``): give none here.
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
@@ -79,7 +80,7 @@ public struct FootageJob: Sendable {
     shapeNotes = decimation.notes + evenness
     var job = try EncodeJob(
       size: geometry.size, frameRate: timing.meanFrameRate, settings: settings, format: format,
-      hasAlpha: !loop.footage.isOpaque, sound: sound, sizePart: loop.footage.isResized ? .size : .video)
+      hasAlpha: !loop.footage.isOpaque, sound: sound)
     (job.inputs, job.samples) = ([loop.footage.path], loop.footage.facts.samples)
     self.job = job
     var intake = try FrameIntake(for: job)

@@ -66,17 +66,15 @@ extension RenderSettings {
   ///   - container: The container format.
   ///   - hasAlpha: Whether frames may have transparent pixels.
   ///   - loop: The loop that is drawn; nil for footage, of which nothing is known and which may have cuts.
-  ///   - sizePart: The setting that determined the size.
   func videoSettings(
-    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool,
-    loop: DrawnLoop? = nil, sizePart: Setting = .size
+    _ size: PixelSize, _ frameRate: Rational, _ container: VideoContainer, hasAlpha: Bool, loop: DrawnLoop? = nil
   ) throws -> VideoSettings {
     let codec = try chosenCodec(in: container)
     var settings = VideoSettings(
       width: size.width, height: size.height, frameRate: frameRate, container: container, codec: codec)
     settings.pixelFormat = try chosenPixelFormat(of: codec, hasAlpha: storesAlpha(of: hasAlpha, in: container))
     settings.rateControl = try rateControl()
-    try checkEvenness(size, settings, sizePart)
+    try checkEvenness(size, settings)
     let measured = loop.map { video.measuresDetail ? $0.detail : { .drawn } }
     settings.preset =
       try chosenPreset(of: codec)
@@ -210,15 +208,13 @@ extension RenderSettings {
     return size.even(for: settings)
   }
 
-  private func checkEvenness(
-    _ size: PixelSize, _ settings: VideoSettings, _ part: Setting
-  ) throws(RequestError) {
+  private func checkEvenness(_ size: PixelSize, _ settings: VideoSettings) throws(RequestError) {
     let even = size.even(for: settings)
     guard size != even else { return }
     // A side that was left open follows from the other one, so that no whole size would be the remedy.
     let sides = [(size.width != even.width, "width"), (size.height != even.height, "height")].filter(\.0).map(\.1)
     throw RequestError(
-      part, refusing: "\(size)",
+      .size, refusing: "\(size)",
       "\(settings.codec) needs even sides, since a chroma sample serves two; use an even "
         + sides.joined(separator: " and "))
   }
