@@ -11,9 +11,7 @@ enum PartCommand {
   /// The options that every part refuses: only the file of all parts has a size and a palette.
   static let refused: [Setting] = [.maximumSize, .kept, .takesSmallest, .savePalette]
 
-  static let options = known.map { option in
-    refused.contains { $0.rawValue == option.description.name } ? option.unlisted : option
-  }
+  static let options = known.unlisting(refused)
 
   static let command = Command(
     CommandDescription(

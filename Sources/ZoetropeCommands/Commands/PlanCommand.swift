@@ -12,14 +12,10 @@ enum PlanCommand {
     var within: Rational?
   }
 
-  /// The options of encoders, of which those that only a whole file has are refused.
-  private static let encodingOptions = SceneRequest.encodingOptions.map { option in
-    PartCommand.refused.contains { $0.rawValue == option.description.name } ? option.unlisted : option
-  }
-
-  /// The options of the scene, and of how it is rendered.
+  /// The options of the scene, and of how it is rendered; those that only a whole file has are refused.
   private static let sceneOptions: [OptionDefinition<SceneRequest>] =
-    SceneRequest.optionsWithoutFile + encodingOptions + [RenderSettings.threadsOption.inside(\.settings)]
+    SceneRequest.optionsWithoutFile + SceneRequest.encodingOptions.unlisting(PartCommand.refused)
+    + [RenderSettings.threadsOption.inside(\.settings)]
 
   static let options: [OptionDefinition<Request>] =
     sceneOptions.inside(\.scene) + [

@@ -103,4 +103,9 @@ extension Array {
   ) -> [OptionDefinition<Whole>] where Element == OptionDefinition<Part> {
     map { $0.inside(part) }
   }
+
+  /// Returns the options, with those of given settings unlisted.
+  func unlisting<Request>(_ settings: [Setting]) -> [Element] where Element == OptionDefinition<Request> {
+    map { option in settings.contains { $0.rawValue == option.description.name } ? option.unlisted : option }
+  }
 }
