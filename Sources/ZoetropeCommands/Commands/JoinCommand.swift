@@ -113,36 +113,32 @@ enum JoinCommand {
     let (console, replaces) = (progress.console, request.output.replaces)
     let repeatCount = try parts.repeatCount(request.repetition)
     let job = parts.format.isAnimation ? try renderJob(of: parts, request) : nil
-    console.signals.beginWriting()
-    let earlier = PNGSequence.existingFiles(at: path)
-    let report = try retriable {
-      try writing(to: path, leaving: PartialOutput(of: parts.format)) { () throws in
-        defer { progress.clear() }
-        return try job?.join(
-          parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
-          ?? parts.join(
-            writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
-            observer: progress)
+    try make(path, progress, leaving: PartialOutput(of: parts.format), isRetriable: true) {
+      try job?.join(
+        parts, writingTo: path, replaces: replaces, cancellation: console.cancellation, observer: progress)
+        ?? parts.join(
+          writingTo: path, request.repetition, replaces: replaces, cancellation: console.cancellation,
+          observer: progress)
+    } _: { report in
+      progress.add(report.notes.lines)
+      var result = ResultDescription(
+        report, parts.format, video: job?.video, quality: job?.quality,
+        job?.provenance ?? parts.provenance(repeatCount: repeatCount), path: path)
+      // Parts that are copied have the codec of their command.
+      if job == nil, let words = result.command, let option = words.firstIndex(of: "--\(Setting.codec.rawValue)"),
+        option + 1 < words.count
+      {
+        result.video = .init(codec: words[option + 1], pixelFormat: nil)
       }
+      // The record of a video's parts says whether it has metadata.
+      result.addToCommand(
+        resumes: parts.format.isVideo, sound: request.repetition.sound,
+        omitsMetadata: job.map { !$0.settings.writesMetadata } ?? false)
+      let times = repeatCount > 1 ? "\(repeatCount) times " : ""
+      return MadeFile(
+        result: result,
+        frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")
     }
-    progress.add(report.notes.lines)
-    var result = ResultDescription(
-      report, parts.format, video: job?.video, quality: job?.quality,
-      job?.provenance ?? parts.provenance(repeatCount: repeatCount), path: path)
-    // Parts that are copied have the codec of their command.
-    if job == nil, let words = result.command, let option = words.firstIndex(of: "--\(Setting.codec.rawValue)"),
-      option + 1 < words.count
-    {
-      result.video = .init(codec: words[option + 1], pixelFormat: nil)
-    }
-    // The record of a video's parts says whether it has metadata.
-    result.addToCommand(
-      resumes: parts.format.isVideo, sound: request.repetition.sound,
-      omitsMetadata: job.map { !$0.settings.writesMetadata } ?? false)
-    progress.add(sequenceNotes(on: result, at: path, earlier: earlier))
-    let times = repeatCount > 1 ? "\(repeatCount) times " : ""
-    try ResultPrinter(progress).made(
-      result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")
   }
 
   /// Returns the job that encodes the frames of parts, by the command that their records have.

@@ -15,23 +15,27 @@ struct MadeFile {
 ///   - output: The file.
 ///   - progress: Where progress and result are reported.
 ///   - part: The part of the output that may remain when the job is stopped.
+///   - isRetriable: Whether errors of the job after which another try may succeed have an exit code of their own.
 ///   - write: Runs the job.
 ///   - describe: Returns what to report about the file, and may add notes.
 @discardableResult
 func make<Report>(
-  _ output: String, _ progress: ProgressLine, leaving part: PartialOutput = .nothing,
+  _ output: String, _ progress: ProgressLine, leaving part: PartialOutput = .nothing, isRetriable: Bool = false,
   _ write: () throws -> Report, _ describe: (Report) -> MadeFile
 ) throws -> ResultDescription {
   progress.console.signals.beginWriting()
   let earlier = PNGSequence.existingFiles(at: output)
-  let report = try writing(to: output, leaving: part) {
-    defer { progress.clear() }
-    do {
-      return try write()
-    } catch let error as SizeLimitError {
-      throw CommandError(error.fit.unmetText(outputName(output), .nothingWasWritten), .unmet)
+  func written() throws -> Report {
+    try writing(to: output, leaving: part) {
+      defer { progress.clear() }
+      do {
+        return try write()
+      } catch let error as SizeLimitError {
+        throw CommandError(error.fit.unmetText(outputName(output), .nothingWasWritten), .unmet)
+      }
     }
   }
+  let report = try isRetriable ? retriable(written) : written()
   let file = describe(report)
   progress.add(sequenceNotes(on: file.result, at: output, earlier: earlier))
   return try ResultPrinter(progress).made(file.result, file.fit, frames: file.frames)
@@ -44,7 +48,7 @@ func make<Report>(
 ///   - result: The result.
 ///   - output: The folder or pattern of the sequence.
 ///   - earlier: The files that were there under names of frames before it was written.
-func sequenceNotes(on result: ResultDescription, at output: String, earlier: [String]) -> [String] {
+private func sequenceNotes(on result: ResultDescription, at output: String, earlier: [String]) -> [String] {
   guard result.format == OutputFormat.pngs.rawValue, output != "-" else { return [] }
   let removed = Set(earlier).subtracting(PNGSequence.existingFiles(at: output)).count
   return (removed > 0 ? ["removed \(frameCountText(removed)) of an earlier sequence"] : [])
