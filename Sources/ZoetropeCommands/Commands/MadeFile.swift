@@ -38,7 +38,7 @@ func make<Report>(
   let report = try isRetriable ? retriable(written) : written()
   let file = describe(report)
   progress.add(sequenceNotes(on: file.result, at: output, earlier: earlier))
-  return try ResultPrinter(progress).made(file.result, file.fit, frames: file.frames)
+  return try progress.made(file.result, file.fit, frames: file.frames)
 }
 
 /// Returns the notes on the files that a sequence of pictures removed or that stay beside it, a sentence each; none for a file of
@@ -75,5 +75,5 @@ func makeOrPlan<Report>(
     return try estimate()
   }()
   let file = describe(report)
-  return try ResultPrinter(progress).planned(file.result, estimate, frames: file.frames)
+  return try progress.planned(file.result, estimate, frames: file.frames)
 }

@@ -75,7 +75,7 @@ enum PartCommand {
       file, job.format, video: job.video, quality: job.quality, job.provenance, path: report.path)
     result.addToCommand(resumes: job.format.isVideo, omitsMetadata: !request.settings.writesMetadata)
     (result.frames, result.length) = (report.frames.count, nil)
-    try ResultPrinter(progress).made(
+    try progress.made(
       result, frames: "frames \(report.frames.lowerBound)…\(report.frames.upperBound - 1) of \(job.partFrameCount)")
   }
 }

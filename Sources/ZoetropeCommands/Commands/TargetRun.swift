@@ -70,7 +70,7 @@ struct TargetRun {
     }
     guard isDeferred else { return }
     try printJSON(planned, pageBytes: nil, progress.console)
-    ResultPrinter(progress).finished(planned)
+    progress.finished(planned)
   }
 
   /// Makes and checks all files, and the text that shows them.
@@ -116,7 +116,7 @@ struct TargetRun {
     try printJSON(made.results, pageBytes: made.pageBytes, progress.console)
     if let wallpaper = plan.wallpaper { try show(wallpaper, progress) }
     guard made.unmet.isEmpty else { throw CommandError(made.unmet.joined(separator: " "), .unmet) }
-    ResultPrinter(progress).finished(made.results)
+    progress.finished(made.results)
   }
 
   /// Whether the target makes several files, of which programs get a list.

@@ -1,15 +1,7 @@
 import Zoetrope
 
-/// Prints the result of a job: a line for people, JSON for programs.
-struct ResultPrinter {
-  /// The progress of the job, with the notes on it.
-  private let progress: ProgressLine
-
-  private var console: Console { progress.console }
-  private var reporting: Reporting { progress.reporting }
-
-  init(_ progress: ProgressLine) { self.progress = progress }
-
+/// The result of a job: a line for people, JSON for programs.
+extension ProgressLine {
   /// Reports the result, and throws if it exceeds its size limit.
   ///
   /// - Parameters:
@@ -19,9 +11,9 @@ struct ResultPrinter {
   /// - Returns: The description with notes and the time taken.
   @discardableResult
   func made(_ result: ResultDescription, _ fit: SizeFit? = nil, frames: String) throws -> ResultDescription {
-    let (name, elapsed) = (outputName(result.path), progress.elapsed)
+    let (name, elapsed) = (outputName(result.path), elapsed)
     var result = result
-    (result.notes, result.seconds) = (progress.allNotes, elapsed.seconds)
+    (result.notes, result.seconds) = (allNotes, elapsed.seconds)
     if reporting.json, !reporting.isDeferred {
       do {
         try console.write(try jsonText(result))
@@ -33,17 +25,17 @@ struct ResultPrinter {
     // A file for a target has no name yet, and may still be refused.
     let fit = reporting.isDeferred ? nil : fit
     try fit?.check(name, .smallestWasWritten)
-    if progress.style != .json {
+    if style != .json {
       let size = result.bytes.map { ", \(byteText($0))" } ?? ""
       let quality = result.quality.map { ", quality \($0)" } ?? ""
-      progress.note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
+      note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
     }
-    if let fit { progress.note(fit.text) }
+    if let fit { note(fit.text) }
     if reporting.detail == .everything {
-      progress.note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary)
+      note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary)
     }
     // The last trial of a size budget may have had other frames.
-    if fit != nil { finished([result]) } else { progress.finished(bytes: result.bytes) }
+    if fit != nil { finished([result]) } else { finished(bytes: result.bytes) }
     return result
   }
 
@@ -59,7 +51,7 @@ struct ResultPrinter {
   ) throws -> ResultDescription {
     var result = result
     (result.notes, result.estimate) = (
-      progress.allNotes, .init(bytes: estimate.bytes, seconds: estimate.time.seconds)
+      allNotes, .init(bytes: estimate.bytes, seconds: estimate.time.seconds)
     )
     if reporting.json {
       if !reporting.isDeferred { try console.write(try jsonText(result)) }
@@ -72,13 +64,13 @@ struct ResultPrinter {
       if let fit = estimate.fit, fit.isMet { try console.print([fit.text]) }
     }
     try estimate.fit?.check(outputName(result.path), .isExpected)
-    progress.finished()
+    finished()
     return result
   }
 
   /// Reports to programs that several files are done.
   func finished(_ results: [ResultDescription]) {
     let (frames, bytes) = (results.map(\.frames).reduce(0, +), results.compactMap(\.bytes))
-    progress.finished(frames: frames, of: frames, bytes: bytes.isEmpty ? nil : bytes.reduce(0, +))
+    finished(frames: frames, of: frames, bytes: bytes.isEmpty ? nil : bytes.reduce(0, +))
   }
 }
