@@ -17,7 +17,7 @@ extension PreviewProblem {
     case let error as FileError:
       self.init(error.explained.description)
       if case .replacing = error.remedy { isReplaceable = true }
-    default: self.init("\(error)")
+    default: self.init(failureText(error, for: nil))
     }
   }
 
