@@ -112,7 +112,7 @@ struct OutputMeasurement {
     let part = stretch(of: frames, OutputMeasurement.fewFrames)
     let progress = begin(frames: part.frameCount)
     let watch = ElapsedTime.Stopwatch()
-    try forEachImage(of: part, as: samples, workers: workers, progress) { _ in }
+    try part.forEachImage(as: samples, workers: workers, progress) { _ in }
     return FileEstimate(bytes: bytes, made: part.frameCount, of: frames.frameCount, in: watch.elapsed)
   }
 }

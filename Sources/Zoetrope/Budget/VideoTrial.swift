@@ -131,8 +131,8 @@ struct VideoTrial: VariantTrial {
   private func file(_ range: Range<Int>, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> SpoolFile {
     let part = ArrangedFrames(encoder.frames.requiredSequence.source, Array(range))
     return try spooledVideo(encoder.settings, workers: encoder.workers) { encode in
-      try forEachImage(
-        of: part, as: encoder.settings.pixelFormat, rounding: encoder.rounding, workers: encoder.workers, progress
+      try part.forEachImage(
+        as: encoder.settings.pixelFormat, rounding: encoder.rounding, workers: encoder.workers, progress
       ) { try encode($0, nil) }
     }
   }

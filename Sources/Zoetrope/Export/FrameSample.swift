@@ -65,9 +65,9 @@ struct FrameSample {
   private func forEachFrame(_ most: Int, _ body: (Pixmap) throws -> Void) throws {
     let count = min(frames.frameCount, most)
     let spread = ArrangedFrames(frames, (0..<count).map { $0 * frames.frameCount / count })
-    try Zoetrope.forEachFrame(
-      of: spread, in: 0..<count, workers: workers, .silent(progress.cancellation), as: { $1 }
-    ) { try body($1) }
+    try spread.forEachFrame(in: 0..<count, workers: workers, .silent(progress.cancellation), as: { $1 }) {
+      try body($1)
+    }
   }
 }
 

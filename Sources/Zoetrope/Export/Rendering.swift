@@ -166,14 +166,13 @@ extension RenderJob {
 
   /// Renders the frames of the file as samples and passes them on in order.
   func renderVideoFrames(_ progress: RenderProgress, _ consume: (VideoImage) throws -> Void) throws {
-    try forEachImage(
-      of: makeVideoSequence().source, as: pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers,
-      progress, consume)
+    try makeVideoSequence().source.forEachImage(
+      as: pixelFormat, rounding: video?.rounding ?? .nearest, workers: workers, progress, consume)
   }
 
   /// Renders the frames of the file as pixels and passes them on in order.
   func renderPixmaps(_ progress: RenderProgress, _ consume: (Pixmap) throws -> Void) throws {
-    try forEachFrame(of: makeFrames(), in: frames, workers: workers, progress, as: { $1 }) { try consume($1) }
+    try makeFrames().forEachFrame(in: frames, workers: workers, progress, as: { $1 }) { try consume($1) }
   }
 
   /// A Boolean value that indicates whether the file shows a single frame of the loop.

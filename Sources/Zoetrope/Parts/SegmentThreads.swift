@@ -27,5 +27,5 @@ struct SegmentThreads {
   }
 
   /// The number of frames in memory.
-  var frameWindow: Int { encoding * Zoetrope.frameWindow(workers: rendering) }
+  var frameWindow: Int { encoding * FrameSupply.window(workers: rendering) }
 }

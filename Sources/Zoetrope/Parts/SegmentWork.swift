@@ -54,7 +54,7 @@ struct SegmentWork {
       own.checkpoint = { _ in try report(.frame(digest)) }
       let images = ArrangedFrames(frames, Array(segments[index]))
       try encode(index) {
-        try forEachImage(of: images, as: format, rounding: rounding, workers: threads.rendering, own, $0)
+        try images.forEachImage(as: format, rounding: rounding, workers: threads.rendering, own, $0)
       } _: {
         try report(.made($0))
       }
