@@ -39,3 +39,12 @@ package func readStart(of descriptor: Int32, named name: String, count: Int) thr
   }
   return bytes
 }
+
+/// Returns the bytes of a file of at most `limit` bytes; `purpose` says in messages what it is read as.
+package func readFile(_ path: String, limit: Int, for purpose: String) throws(FileError) -> [UInt8] {
+  let bytes = try readStart(of: path, count: limit + 1)
+  guard bytes.count <= limit else {
+    throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
+  }
+  return bytes
+}

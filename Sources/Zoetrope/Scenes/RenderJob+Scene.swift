@@ -1,9 +1,8 @@
-import FileIO
 import Frames
 import Geometry
 import Raster
 public import SceneFiles
-public import SceneModel
+import SceneModel
 public import Video
 
 extension RenderJob {
@@ -52,9 +51,7 @@ extension RenderJob {
     let changes = document.overrides.map { SettingRecord.value(.override, "\($0.path)=\($0.value.canonicalJSON)") }
     sceneWords = source + changes.words
   }
-}
 
-extension RenderJob {
   /// The note that frames of a size that was not requested have other proportions than the canvas of the scene.
   private func proportionNotes(_ canvas: Size) -> [String] {
     // In 65536ths of a point.
@@ -85,73 +82,4 @@ extension Scene {
         + "a swarm shows all of its sprite"
     }
   }
-}
-
-extension Scene {
-  /// Reads a scene: the name of a built-in one, the path of a file that exists or has a `/` or a `.` in it, or `-` for
-  /// standard input.
-  ///
-  /// Its ``SceneModel/Scene/pictureFolder`` is the folder of the file.
-  ///
-  /// - Throws: ``Zoetrope/RequestError`` for an unknown name or an override that does not fit, `SceneFileError` for a mistake
-  ///   in the file, ``FileIO/FileError`` for a file that cannot be read.
-  public init(nameOrPath: String, overrides: [SceneOverride] = []) throws {
-    self = try SceneDocument(nameOrPath: nameOrPath, overrides: overrides).scene
-    if case .folder(let folder) = SceneOrigin(nameOrPath: nameOrPath) { pictureFolder = folder }
-  }
-}
-
-extension SceneDocument {
-  /// The size of the largest scene file that is read, in bytes.
-  private static let sizeLimit = 16 << 20
-
-  /// Reads a scene's file, as `Scene(nameOrPath:overrides:)` does.
-  package init(nameOrPath: String, overrides: [SceneOverride]) throws {
-    do {
-      if let text = BuiltInScenes.text(named: nameOrPath) {
-        try self.init(text: text, file: "built-in \(nameOrPath)", overrides: overrides)
-        return
-      }
-      if nameOrPath == "-" {
-        try StandardInput.requirePiped("a scene")
-        let text = try readFile("/dev/stdin", limit: SceneDocument.sizeLimit, for: "a scene")
-        try self.init(text: text, file: StandardInput.name, overrides: overrides)
-        return
-      }
-      guard nameOrPath.contains(where: { "/.".contains($0) }) || FileKind(ofFileAt: nameOrPath) != nil else {
-        throw RequestError(
-          .scene,
-          sentence: "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
-      }
-      let text = try readFile(nameOrPath, limit: SceneDocument.sizeLimit, for: "a scene")
-      try self.init(text: text, file: nameOrPath, overrides: overrides)
-    } catch let error as SceneOverrideError {
-      throw RequestError(error)
-    }
-  }
-}
-
-extension SceneDocument {
-  /// Returns the error for a value that names something that cannot be used, a picture or a font.
-  fileprivate func refusal(at path: String, _ problem: String) -> any Error {
-    let failure = error(at: path, problem)
-    guard let mistake = failure as? SceneOverrideError else { return failure }
-    return RequestError(mistake)
-  }
-}
-
-extension RequestError {
-  /// Creates the error for an override that does not fit a scene.
-  package init(_ error: SceneOverrideError) {
-    self.init(error.setting.flatMap { Setting(rawValue: $0) } ?? .override, error.description)
-  }
-}
-
-/// Returns the bytes of a file of at most `limit` bytes; `purpose` says in messages what it is read as.
-func readFile(_ path: String, limit: Int, for purpose: String) throws -> [UInt8] {
-  let bytes = try readStart(of: path, count: limit + 1)
-  guard bytes.count <= limit else {
-    throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
-  }
-  return bytes
 }
