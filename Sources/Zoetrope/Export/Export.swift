@@ -133,3 +133,11 @@ struct Export {
     }
   }
 }
+
+/// Collects the bytes that an export writes to a sink.
+func collectBytes(_ write: (Export.Destination) throws -> Void) throws -> [UInt8] {
+  final class Collector { var bytes: [UInt8] = [] }
+  let collector = Collector()
+  try write(.sink { span in unsafe span.withUnsafeBytes { unsafe collector.bytes.append(contentsOf: $0) } })
+  return collector.bytes
+}

@@ -94,37 +94,5 @@ extension FrameSequence {
   }
 }
 
-extension FrameTiming {
-  /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s, or for longer
-  /// than the format can say.
-  func checkDurations(for format: OutputFormat) throws {
-    let (shortest, longest) = (format.shortestDuration, format.longestDuration)
-    for index in 0..<frameCount {
-      let duration = try duration(ofFrame: index)
-      if let longest, duration > longest {
-        throw RequestError(
-          .video,
-          sentence:
-            "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
-            + "higher speed.")
-      }
-      guard duration <= .zero || duration < shortest else { continue }
-      throw RequestError(
-        .frameRate,
-        sentence:
-          "Frame \(index) is shown for \(duration) s. Give it \(format == .gif ? "at least 0.02 s" : "a longer duration")."
-      )
-    }
-  }
-}
-
 /// Returns the path; `./-` for `-`, which would mean standard output.
 func filePath(_ path: String) -> String { path == "-" ? "./-" : path }
-
-/// Collects the bytes that an export writes to a sink.
-func collectBytes(_ write: (Export.Destination) throws -> Void) throws -> [UInt8] {
-  final class Collector { var bytes: [UInt8] = [] }
-  let collector = Collector()
-  try write(.sink { span in unsafe span.withUnsafeBytes { unsafe collector.bytes.append(contentsOf: $0) } })
-  return collector.bytes
-}

@@ -1,6 +1,5 @@
 public import Frames
-package import FixedPoint
-import GIF
+public import FixedPoint
 import Geometry
 public import LoopTiming
 public import Raster
@@ -326,17 +325,6 @@ extension OutputFormat {
 
   /// 20 frames per second are 5 hundredths of a second each, so that all delays of a GIF are alike.
   fileprivate var standardFrameRate: Rational { Rational(isAnimation ? 20 : 30) }
-
-  /// Delays in a GIF are whole hundredths of a second, and most players take 0 and 1 for 10.
-  package var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
-
-  /// The shortest duration of a frame, in seconds: that of the highest rate.
-  package var shortestDuration: Rational { self == .gif ? Rational(1, 50) : .zero }
-
-  /// The longest duration of a frame, in seconds; nil where none is too long.
-  package var longestDuration: Rational? {
-    self == .gif ? Rational(Int64(GIFWriter.maximumTotalDelay), 100) : container?.longestDuration
-  }
 }
 
 extension Scene {

@@ -1,0 +1,42 @@
+package import FixedPoint
+import GIF
+import LoopTiming
+import Video
+
+extension OutputFormat {
+  /// The highest frame rate; nil where none is too high. Delays in a GIF are whole hundredths of a second, and most players take
+  /// 0 and 1 for 10.
+  package var highestFrameRate: Rational? { self == .gif ? Rational(50) : nil }
+
+  /// The shortest duration of a frame, in seconds: that of the highest rate.
+  package var shortestDuration: Rational { self == .gif ? Rational(1, 50) : .zero }
+
+  /// The longest duration of a frame, in seconds; nil where none is too long.
+  package var longestDuration: Rational? {
+    self == .gif ? Rational(Int64(GIFWriter.maximumTotalDelay), 100) : container?.longestDuration
+  }
+}
+
+extension FrameTiming {
+  /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s, or for longer
+  /// than the format can say.
+  func checkDurations(for format: OutputFormat) throws {
+    let (shortest, longest) = (format.shortestDuration, format.longestDuration)
+    for index in 0..<frameCount {
+      let duration = try duration(ofFrame: index)
+      if let longest, duration > longest {
+        throw RequestError(
+          .video,
+          sentence:
+            "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
+            + "higher speed.")
+      }
+      guard duration <= .zero || duration < shortest else { continue }
+      throw RequestError(
+        .frameRate,
+        sentence:
+          "Frame \(index) is shown for \(duration) s. Give it \(format == .gif ? "at least 0.02 s" : "a longer duration")."
+      )
+    }
+  }
+}
