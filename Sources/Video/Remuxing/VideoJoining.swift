@@ -9,7 +9,7 @@
 ///     unreadable file.
 /// - Throws: ``VideoError``: `unreadable` for a part whose frame rate varies, or with other coding parameters than the first;
 ///   `writingFailed`; or `invalidSetting` if the container cannot hold the codec. Errors of `visited`.
-public func joinVideos(
+package func joinVideos(
   _ parts: [String], to path: String, container: VideoContainer, comment: String? = nil, visited: () throws -> Void
 ) throws {
   var clocks: [FrameClock] = []
