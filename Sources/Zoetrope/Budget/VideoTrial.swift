@@ -4,7 +4,7 @@ import LoopTiming
 import Raster
 import Video
 
-/// Encodes variants of a video, an APNG or a WebP.
+/// Encodes variants of a video, a WebP, an APNG or an AVIF.
 struct VideoTrial: VariantTrial {
   /// Makes the encoder of a variant, whose frames can be rendered in any order.
   let encoder: (OutputVariant, Fineness) throws -> VideoFileEncoder

@@ -34,7 +34,8 @@ public struct RenderJob: Sendable {
   public var notes: [Note] { (lengthNotes + rateNotes).map { Note($0) } + sceneNotes }
   /// Notes on what the scene does by itself, a sentence each.
   package let details: [String]
-  /// The requested settings, with all values filled in that affect the frames or the file.
+  /// The requested settings, with chosen values in place of those that were left out, such as the size, the loop and the codec
+  /// of a video. The quality may be left out; that of a GIF is ``quality``.
   public let settings: RenderSettings
   /// The number of times that the loop plays in the file.
   public let repeatCount: Int
