@@ -16,13 +16,20 @@ package final class StagingFolder: Sendable {
   package init(beside file: String) throws {
     path = StaleFiles.nameBeside(file)
     guard unsafe mkdir(path, 0o700) == 0 else { throw FileError("write", file, errorNumber: errno) }
-    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Without a lock, another process would take it for that of a killed one.
+    guard descriptor >= 0 else {
+      let error = FileError("write", file, errorNumber: errno)
+      unsafe rmdir(path)
+      throw error
+    }
+    self.descriptor = descriptor
     StaleFiles.lock(descriptor)
   }
 
   deinit {
     StagingFolder.remove(path)
-    if descriptor >= 0 { close(descriptor) }
+    close(descriptor)
   }
 
   /// The start of the names of files that stood there before, and must not be lost.

@@ -163,6 +163,24 @@ import Testing
     #expect(try folder.names == [".zoetrope-3-4", ".zoetrope-5-x"])
   }
 
+  /// A folder that cannot be opened has no lock, and would be taken for that of a killed process.
+  @Test func aFolderThatCannotBeOpenedIsRefused() async throws {
+    await #expect(processExitsWith: .success) {
+      try withTemporaryFolder { folder in
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limits = rlimit()
+        #expect(unsafe getrlimit(kind, &limits) == 0)
+        let most = limits.rlim_cur
+        limits.rlim_cur = 0
+        #expect(unsafe setrlimit(kind, &limits) == 0)
+        #expect(throws: FileError.self) { try StagingFolder(beside: folder + "/a.gif") }
+        limits.rlim_cur = most
+        #expect(unsafe setrlimit(kind, &limits) == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      }
+    }
+  }
+
   @Test(arguments: [false, true]) func aFileThatCameMeanwhileStays(isNamedAtOnce: Bool) throws {
     var target = try OutputTarget(name: "\(folder.path)/a.gif", replaces: false, isNamedAtOnce: isNamedAtOnce)
     try folder.write("theirs", to: "a.gif")
