@@ -88,7 +88,7 @@ public struct SceneDocument: Sendable {
             + "set recolor to the colours that you want")
       }
       throw SceneOverrideError(
-        "replaces \(override.path), so setting it has no effect; leave out one of them", setting: setting)
+        "replaces \(override.path), so setting it has no effect", setting: setting, replacing: override.path)
     }
   }
 

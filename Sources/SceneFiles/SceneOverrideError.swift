@@ -4,6 +4,10 @@ public struct SceneOverrideError: Error, Equatable, CustomStringConvertible {
   public let description: String
   /// The setting that stands for the path of the override, whose name goes before the description; nil for a path that was written.
   package let setting: String?
+  /// The path of another override that has no effect beside the setting; nil for any other problem.
+  package let replaced: String?
 
-  init(_ description: String, setting: String? = nil) { (self.description, self.setting) = (description, setting) }
+  init(_ description: String, setting: String? = nil, replacing replaced: String? = nil) {
+    (self.description, self.setting, self.replaced) = (description, setting, replaced)
+  }
 }

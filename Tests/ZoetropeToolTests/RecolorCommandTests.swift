@@ -57,12 +57,12 @@ import Testing
     (["plain.json", "--recolor", "red"], "zoetrope: --recolor needs a scene that lists \"recolorable\" colours; list"),
     (
       ["silk", "--theme", "ocean", "--set", "colors.body.light=#0f0"],
-      "zoetrope: --theme replaces colors.body.light, so setting it has no effect; leave out one of them\n"
+      "zoetrope: --theme conflicts with --set: it replaces colors.body.light. Leave out one of them.\n"
     ),
     // The opacity would change, but the blue would be lost.
     (
       ["glass.json", "--theme", "ocean", "--set", "colors.b=blue"],
-      "zoetrope: --theme replaces colors.b, so setting it has no effect; leave out one of them\n"
+      "zoetrope: --theme conflicts with --set: it replaces colors.b. Leave out one of them.\n"
     ),
     (["plain.json", "--set", "recolor=ocean"], "zoetrope: --set recolor: needs a scene that lists \"recolorable\" "),
   ])

@@ -56,6 +56,8 @@ extension SceneDocument {
 extension RequestError {
   /// Creates the error for an override that does not fit a scene.
   package init(_ error: SceneOverrideError) {
-    self.init(error.setting.flatMap { Setting(rawValue: $0) } ?? .override, error.description)
+    let setting = error.setting.flatMap { Setting(rawValue: $0) } ?? .override
+    let conflict = error.replaced.map { Reason.conflict(with: .override, "it replaces \($0)") }
+    self.init(setting, conflict ?? .other(error.description))
   }
 }
