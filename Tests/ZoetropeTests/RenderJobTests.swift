@@ -194,6 +194,8 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
         try problem(.png, wish(frame))
           == RequestError(.frame, value: "\(frame)", .outOfRange(allowed: "0…39, as many frames as the loop has")))
     }
+    let still = try problem(.png) { ($0.frame, $0.loop, $0.frameRate) = (7, .sway(Rational(2)), Rational(1, 2)) }
+    #expect(still == RequestError(.frame, value: "7", .outOfRange(allowed: "0, the only frame")))
     #expect(try problem(.gif, wish(3)) == RequestError(.frame, .applies(to: "PNG and AVIF", not: .gif)))
   }
 

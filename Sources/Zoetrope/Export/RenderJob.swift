@@ -266,8 +266,8 @@ extension RenderSettings {
   fileprivate mutating func chooseFrame(of order: PlaybackOrder, length: Rational, _ frameRate: Rational) throws {
     guard let moment else {
       if let frame, !(0..<order.count).contains(frame) {
-        throw RequestError(
-          .frame, value: "\(frame)", .outOfRange(allowed: "0…\(order.count - 1), as many frames as the loop has"))
+        let allowed = order.count == 1 ? "0, the only frame" : "0…\(order.count - 1), as many frames as the loop has"
+        throw RequestError(.frame, value: "\(frame)", .outOfRange(allowed: allowed))
       }
       return
     }
