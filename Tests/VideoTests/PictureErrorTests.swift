@@ -106,6 +106,24 @@ import Testing
     }
   }
 
+  /// libswscale would take them for BT.601.
+  @Test(arguments: [
+    (8, "ycgco"), (10, "bt2020c"), (11, "smpte2085"), (12, "chroma-derived-nc"), (13, "chroma-derived-c"),
+    (14, "ictcp"),
+  ])
+  func coloursOfAMatrixThatIsNotConvertedAreRefused(matrix: Int, name: String) throws {
+    try withTemporaryFolder { folder in
+      try output(
+        of: "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "color=red:s=32x32,format=yuv420p", "-frames:v", "1", "-c:v", "libx264"]
+          + ["-bsf:v", "h264_metadata=matrix_coefficients=\(matrix)", "\(folder)/a.mp4"])
+      expect(
+        try bytes(of: "\(folder)/a.mp4"), .unreadable,
+        "cannot decode x: its colours have the matrix \(name), which libswscale does not convert; "
+          + "to give them that of BT.709, use ffmpeg -vf zscale=matrix=709 first")
+    }
+  }
+
   /// libav would shear such an image, and call the file of the other damaged, with and without a global colour table.
   @Test(arguments: [
     (0, 0, 5, 1, "an image 5 pixels wide, wider than"), (1, 1, 5, 5, "an image 5 pixels wide, wider than"),

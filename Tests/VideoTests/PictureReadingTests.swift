@@ -188,6 +188,21 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     }
   }
 
+  /// The identity is for RGB only, and 3 is reserved: Y′CbCr has the matrix that is expected of its size.
+  @Test(arguments: [0, 3]) func aMatrixWithoutMeaningIsUnspecified(matrix: Int) throws {
+    try withTemporaryFolder { folder in
+      let pictures = try [matrix, 1].map { number in
+        let path = "\(folder)/\(number).mp4"
+        try output(
+          of: "ffmpeg",
+          ["-v", "error", "-f", "lavfi", "-i", "color=red:s=1280x720,format=yuv420p", "-frames:v", "1"]
+            + ["-c:v", "libx264", "-bsf:v", "h264_metadata=matrix_coefficients=\(number)", path])
+        return try MovingPicture(decoding: bytes(of: path), name: "a.mp4")
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+  }
+
   /// Floating point, whose components are no whole numbers, but linear light multiplied by alpha.
   @Test func anEXRIsRead() throws {
     let picture = try withTemporaryFolder { folder in

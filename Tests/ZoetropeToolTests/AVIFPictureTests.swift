@@ -28,4 +28,16 @@ import Testing
         "cannot read a.avif: it is a picture of tiles, which libav does not put together; avifdec makes a PNG of it"),
       "\(told.errors)")
   }
+
+  /// YCgCo, which libswscale takes for BT.601.
+  @Test(arguments: ["encode a.avif -o b.png", "verify a.avif"]) func coloursOfYCgCoAreRefused(words: String) throws {
+    let told = try shell(
+      "convert -size 64x64 plasma: a.png; avifenc --cicp 1/13/8 -y 444 a.png a.avif > log; ! \"$0\" \(words)",
+      in: folder)
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(
+      told.errors
+        == "zoetrope: cannot decode a.avif: its colours have the matrix ycgco, which libswscale does not convert; "
+        + "to give them that of BT.709, use ffmpeg -vf zscale=matrix=709 first\n")
+  }
 }

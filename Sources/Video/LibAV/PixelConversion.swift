@@ -218,10 +218,11 @@ private func convertToRGB(
     throw VideoError(.unreadable, "decode \(name)", "libswscale cannot convert its pixel format to RGB")
   }
   let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
+  let space = try unsafe matrix(of: frame, name: name)
   // The RGB target has full range; brightness 0, contrast 1 and saturation 1 (16.16 fixed point) leave it unchanged.
   unsafe sws_setColorspaceDetails(
-    scaler, sws_getCoefficients(matrix(of: frame)), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0,
-    1 << 16, 1 << 16)
+    scaler, sws_getCoefficients(space), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16
+  )
   if unsafe width == frame.pointee.width && height == frame.pointee.height {
     try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
   } else {
@@ -244,11 +245,25 @@ private func blankFrame(
   return unsafe frame
 }
 
-/// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273; if unspecified, BT.2020 for its
-/// primaries, else the one that is expected of its size.
-private func matrix(of frame: UnsafePointer<AVFrame>) -> Int32 {
+/// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273; if unspecified, reserved or the identity,
+/// which is for RGB only, BT.2020 for its primaries, else the one that is expected of its size.
+///
+/// - Throws: `unreadable` for all other matrices, which libswscale would take for BT.601, and for BT.2020 with constant luminance,
+///   whose conversion is not linear.
+private func matrix(of frame: UnsafePointer<AVFrame>, name: String) throws(VideoError) -> Int32 {
   let (space, width, height) = unsafe (frame.pointee.colorspace, frame.pointee.width, frame.pointee.height)
-  guard space == AVCOL_SPC_UNSPECIFIED else { return Int32(space.rawValue) }
-  if unsafe frame.pointee.color_primaries == AVCOL_PRI_BT2020 { return SWS_CS_BT2020 }
-  return Int32(YUVFormat.Matrix.expected(width: Int(width), height: Int(height)).libavSpace.rawValue)
+  switch space {
+  case AVCOL_SPC_BT709, AVCOL_SPC_FCC, AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M, AVCOL_SPC_SMPTE240M,
+    AVCOL_SPC_BT2020_NCL:
+    return Int32(space.rawValue)
+  case AVCOL_SPC_UNSPECIFIED, AVCOL_SPC_RESERVED, AVCOL_SPC_RGB:
+    if unsafe frame.pointee.color_primaries == AVCOL_PRI_BT2020 { return SWS_CS_BT2020 }
+    return Int32(YUVFormat.Matrix.expected(width: Int(width), height: Int(height)).libavSpace.rawValue)
+  default:
+    let matrix = unsafe av_color_space_name(space).map { unsafe String(cString: $0) } ?? "\(space.rawValue)"
+    throw VideoError(
+      .unreadable, "decode \(name)",
+      "its colours have the matrix \(matrix), which libswscale does not convert; to give them that of BT.709, use "
+        + "ffmpeg -vf zscale=matrix=709 first")
+  }
 }
