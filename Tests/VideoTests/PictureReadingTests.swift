@@ -188,6 +188,29 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     }
   }
 
+  /// Grey from black to white, and beyond both, of each depth and range; alpha beside it has the full range.
+  @Test(arguments: ["gray", "ya8", "gray10le", "gray16le"], ["tv", "pc", "unknown"])
+  func greyHasTheLevelsOfItsRange(format: String, range: String) throws {
+    let depth = ["gray10le": 10, "gray16le": 16][format] ?? 8
+    let unit = 1 << (depth - 8)
+    let values = [0, 16 * unit, 17 * unit, 126 * unit, 234 * unit, 235 * unit, 240 * unit, 256 * unit - 1]
+    let samples = format == "ya8" ? values.flatMap { [$0, 255] } : values
+    let raw = samples.flatMap { depth == 8 ? [UInt8($0)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let picture = try withTemporaryFolder { folder in
+      try Data(raw).write(to: URL(fileURLWithPath: folder + "/raw"))
+      try output(
+        of: "ffmpeg",
+        ["-v", "error", "-f", "rawvideo", "-pix_fmt", format, "-s", "8x1", "-color_range", range]
+          + ["-i", folder + "/raw", "-c:v", "ffv1", "-color_range", range, folder + "/a.mkv"])
+      return try MovingPicture(decoding: bytes(of: folder + "/a.mkv"), name: "a.mkv")
+    }
+    let wanted = values.map { value -> Int in
+      guard range == "tv" else { return scaled(value, depth: depth) }
+      return Int(min(max((Double(value) / Double(unit) - 16) * 65535 / 219, 0), 65535).rounded())
+    }
+    #expect(picture.frames[0].pixmap.pixels == wanted.map { premultiplied([$0, $0, $0, 65535]) })
+  }
+
   /// The identity is for RGB only, and 3 is reserved: Y′CbCr has the matrix that is expected of its size.
   @Test(arguments: [0, 3]) func aMatrixWithoutMeaningIsUnspecified(matrix: Int) throws {
     try withTemporaryFolder { folder in

@@ -5,9 +5,11 @@ extension Pixmap {
   /// Converts a decoded frame.
   ///
   /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
-  /// rounded to the nearest. All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer
-  /// arithmetic with the same result on every machine; integer alpha is exact there, too. Chroma is interpolated from where the
-  /// frame says that its samples are.
+  /// rounded to the nearest. Grey of limited range, with black at 16 and white at 235 times `2^(d − 8)` (H.273, section 8.3), is
+  /// exact, too: 65535 times its distance from black over that of white, clamped and rounded to the nearest.
+  ///
+  /// All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer arithmetic with the same result on
+  /// every machine; integer alpha is exact there, too. Chroma is interpolated from where the frame says that its samples are.
   ///
   /// - Parameters:
   ///   - conversion: The conversion of its colours to gamma-encoded sRGB; nil if they are that.
@@ -91,8 +93,10 @@ private struct PixelLayout {
   /// A Boolean value that indicates whether the components are integers of at most 16 bits.
   let isWhole: Bool
   /// A Boolean value that indicates whether the components are red, green and blue, or grey, as integers of at most 16
-  /// bits in full range.
+  /// bits.
   let isExact: Bool
+  /// A Boolean value that indicates whether the components without alpha are grey in limited range.
+  let isLimitedGrey: Bool
 
   /// Creates the layout of a frame's format; nil if libav has no descriptor of it, or the pixels are not in main
   /// memory.
@@ -111,9 +115,10 @@ private struct PixelLayout {
     alpha = isPalette ? 3 : has(AV_PIX_FMT_FLAG_ALPHA) ? count - 1 : nil
     let depth = unsafe descriptor.pointee.comp.0.depth
     isWhole = (1...16).contains(depth) && !has(AV_PIX_FMT_FLAG_FLOAT)
-    let isFullGrey = unsafe isGrey && frame.pointee.color_range != AVCOL_RANGE_MPEG
+    // Two levels are black and white in any range.
+    isLimitedGrey = unsafe isGrey && depth >= 8 && frame.pointee.color_range == AVCOL_RANGE_MPEG
     isExact =
-      (isPalette || isFullGrey || has(AV_PIX_FMT_FLAG_RGB))
+      (isPalette || isGrey || has(AV_PIX_FMT_FLAG_RGB))
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
   }
 
@@ -184,13 +189,19 @@ private struct PixelLines {
     if layout.isPalette, let palette = unsafe frame.pointee.data.1 {
       for x in line.indices { line[x] = unsafe UInt16(palette[4 * Int(line[x]) + Int(component)]) }
     }
-    let largest = UInt32(1) << UInt32(layout.depth(of: component)) - 1
-    guard largest < UInt16.max else { return }
-    if largest == 255 {
+    let depth = layout.depth(of: component)
+    let isLimited = layout.isLimitedGrey && component != layout.alpha
+    let black = isLimited ? UInt32(16) << UInt32(depth - 8) : 0
+    let range = isLimited ? UInt32(219) << UInt32(depth - 8) : UInt32(1) << UInt32(depth) - 1
+    guard range < UInt16.max else { return }
+    if range == 255 {
       for x in line.indices { line[x] &*= 257 }
       return
     }
-    for x in line.indices { line[x] = UInt16(truncatingIfNeeded: (UInt32(line[x]) * 65535 + largest / 2) / largest) }
+    for x in line.indices {
+      let value = min(max(UInt32(line[x]), black) - black, range)
+      line[x] = UInt16(truncatingIfNeeded: (value * 65535 + range / 2) / range)
+    }
   }
 }
 
