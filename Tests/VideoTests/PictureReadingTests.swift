@@ -188,6 +188,23 @@ private func noise(_ count: Int, depth: Int) -> [Int] {
     }
   }
 
+  /// Three bits each of red and green above two of blue, which libav describes otherwise; the largest codes are 252 or more.
+  @Test func bytesOfRGBAreRead() throws {
+    let picture = try withTemporaryFolder { folder in
+      try Data([0, 0b111_000_00, 0b000_111_00, 0b000_000_11, 0b111_111_11] as [UInt8])
+        .write(to: URL(fileURLWithPath: folder + "/raw"))
+      try output(
+        of: "ffmpeg",
+        ["-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb8", "-s", "5x1", "-i", folder + "/raw"]
+          + ["-c:v", "rawvideo", folder + "/a.nut"])
+      return try MovingPicture(decoding: bytes(of: folder + "/a.nut"), name: "a.nut")
+    }
+    let colors = picture.frames[0].pixmap.pixels.map {
+      [$0.red, $0.green, $0.blue].map { $0 == 0 ? 0 : $0 / 257 / 252 }
+    }
+    #expect(colors == [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]])
+  }
+
   /// Grey from black to white, and beyond both, of each depth and range; alpha beside it has the full range.
   @Test(arguments: ["gray", "ya8", "gray10le", "gray16le"], ["tv", "pc", "unknown"])
   func greyHasTheLevelsOfItsRange(format: String, range: String) throws {

@@ -8,8 +8,9 @@ extension Pixmap {
   /// rounded to the nearest. Grey of limited range, with black at 16 and white at 235 times `2^(d − 8)` (H.273, section 8.3), is
   /// exact, too: 65535 times its distance from black over that of white, clamped and rounded to the nearest.
   ///
-  /// All other formats, in particular Y′CbCr, are converted to RGB by libswscale, in integer arithmetic with the same result on
-  /// every machine; integer alpha is exact there, too. Chroma is interpolated from where the frame says that its samples are.
+  /// All other formats, in particular Y′CbCr and `rgb8`, are converted to RGB by libswscale, in integer arithmetic with the same
+  /// result on every machine; integer alpha is exact there, too. Chroma is interpolated from where the frame says that its samples
+  /// are.
   ///
   /// - Parameters:
   ///   - conversion: The conversion of its colours to gamma-encoded sRGB; nil if they are that.
@@ -120,6 +121,8 @@ private struct PixelLayout {
     isExact =
       (isPalette || isGrey || has(AV_PIX_FMT_FLAG_RGB))
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
+      // libav describes its red, green and blue as 2, 3 and 3 bits; they are 3, 3 and 2, as libswscale has them.
+      && format != AV_PIX_FMT_RGB8
   }
 
   /// Returns a frame's size, its sides rounded up to multiples of those of the pixels that share a chroma sample: libswscale
