@@ -39,22 +39,22 @@ enum FormatContext {
     if VideoError.unreadableFormat(input.head(12)) != nil {
       throw VideoError.unknownFormat(input.head(12), name: name, kinds: kinds)
     }
+    var options: OpaquePointer?
+    defer { unsafe av_dict_free(&options) }
+    // Allows no protocol: a playlist must not open other files or addresses.
+    try check(unsafe av_dict_set(&options, "protocol_whitelist", "none", 0), .unreadable, "read \(name)")
+    // Frames without a duration last 0.1 s, as in browsers; for GIF this is already libav's default.
+    try check(unsafe av_dict_set(&options, "default_fps", "10", 0), .unreadable, "read \(name)")
     var opened = unsafe avformat_alloc_context()
     guard let blank = unsafe opened else { throw VideoError.outOfMemory("read \(name)") }
     unsafe blank.pointee.pb = input.context.pointer
     unsafe blank.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
-    // Allows no protocol: a playlist must not open other files or addresses.
-    unsafe av_opt_set(blank, "protocol_whitelist", "none", 0)
-    var options: OpaquePointer?
-    // Frames without a duration last 0.1 s, as in browsers; for GIF this is already libav's default.
-    unsafe av_dict_set(&options, "default_fps", "10", 0)
     var demuxer: UnsafePointer<AVInputFormat>?
     if let format = format ?? UndetectedFormat.find(in: input.head(UndetectedFormat.headLength)) {
       unsafe blank.pointee.video_codec_id = format.codec
       unsafe demuxer = av_find_input_format(format.name)
     }
     let result = unsafe avformat_open_input(&opened, "", demuxer, &options)
-    unsafe av_dict_free(&options)
     // Formats that libav does not know can look much like others, whose demuxers then find invalid numbers.
     guard ![zoetrope_averror_invaliddata, zoetrope_averror_einval].contains(result) else {
       throw VideoError.unknownFormat(input.head(12), name: name, kinds: kinds)
@@ -85,10 +85,10 @@ extension UnsafeMutablePointer<AVFormatContext> {
   _ context: UnsafeMutablePointer<AVFormatContext>, _ limits: PictureLimits, name: String
 ) throws(VideoError) {
   var options = unsafe [OpaquePointer?](repeating: nil, count: Int(context.pointee.nb_streams))
+  defer { for index in 0..<(unsafe options.count) { unsafe av_dict_free(&options[index]) } }
   for index in 0..<(unsafe options.count) {
-    unsafe av_dict_set(&options[index], "max_pixels", "\(limits.pixelCount)", 0)
+    try check(
+      unsafe av_dict_set(&options[index], "max_pixels", "\(limits.pixelCount)", 0), .unreadable, "read \(name)")
   }
-  let result = unsafe avformat_find_stream_info(context, &options)
-  for index in 0..<(unsafe options.count) { unsafe av_dict_free(&options[index]) }
-  try checkReading(result, "read \(name)")
+  try checkReading(unsafe avformat_find_stream_info(context, &options), "read \(name)")
 }

@@ -234,9 +234,11 @@ private func convertToRGB(
   let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
   let space = try unsafe matrix(of: frame, name: name)
   // The RGB target has full range; brightness 0, contrast 1 and saturation 1 (16.16 fixed point) leave it unchanged.
-  unsafe sws_setColorspaceDetails(
-    scaler, sws_getCoefficients(space), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16
-  )
+  try check(
+    unsafe sws_setColorspaceDetails(
+      scaler, sws_getCoefficients(space), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16,
+      1 << 16),
+    .unreadable, "decode \(name)")
   if unsafe width == frame.pointee.width && height == frame.pointee.height {
     try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
   } else {
