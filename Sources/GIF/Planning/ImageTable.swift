@@ -97,7 +97,8 @@ struct ImageTable: Sendable {
   }
 
   /// Returns the colours that an image needs: with few of them, its indices have fewer bits. Of a global palette these are all up
-  /// to the last one that is needed. A full table without the last colour that is not needed leaves its index for unchanged pixels.
+  /// to the last one that is needed. A full global table without the last colour that is not needed leaves its index for unchanged
+  /// pixels.
   ///
   /// - Parameters:
   ///   - area: The area of the image.
@@ -109,11 +110,12 @@ struct ImageTable: Sendable {
     let search = NearestColorSearch(palette.oklabColors)
     // With more colours than these, and a transparent index, the indices have as many bits as with all.
     let limit = (1 << (palette.indexBits - 1)) - 1
-    let isFull = palette.transparentIndex == nil
+    // A local palette is stored as the image uses it.
+    let lendsIndex = !isLocal && palette.transparentIndex == nil
     var isNeeded = [Bool](repeating: false, count: palette.colors.count)
     var (count, index) = (0, 0)
     area.forEachRow(ofCanvasWidth: frame.width) { row in
-      for position in row where (isFull || count <= limit) && mayBeDrawn(position) {
+      for position in row where (lendsIndex || count <= limit) && mayBeDrawn(position) {
         index = search.index(of: frame.colors[position], guess: index)
         let paletteIndex = search.originalIndices[index]
         if isNeeded[paletteIndex] { continue }
@@ -125,7 +127,7 @@ struct ImageTable: Sendable {
       let needed = isNeeded.indices.filter { isLocal ? isNeeded[$0] : $0 < count }
       return (Palette(colors: needed.map { palette.colors[$0] }), nil)
     }
-    guard isFull, let unused = isNeeded.lastIndex(of: false) else { return (palette, nil) }
+    guard lendsIndex, let unused = isNeeded.lastIndex(of: false) else { return (palette, nil) }
     var colors = palette.colors
     colors.remove(at: unused)
     return (Palette(colors: colors), UInt8(unused))
