@@ -1,3 +1,4 @@
+import CLibAV
 import FileIO
 import FixedPoint
 import Foundation
@@ -84,6 +85,16 @@ import Testing
     #expect(times.durations.prefix(2) == [Rational(1, 10), Rational(1, 10)])
     let clock = try VideoLoop(path: "\(folder.path)/a.mkv") {}
     #expect(clock.frameCount == 3)
+  }
+
+  /// The sum of its start and its duration wraps to −2.
+  @Test func anEndBeyond64BitsIsUnknown() throws {
+    let path = "\(folder.path)/a.mkv"
+    try Data(Self.matroska([0, 100])).write(to: URL(fileURLWithPath: path))
+    let source = try PacketSource(NamedPath(path), .video)
+    unsafe source.stream.pointee.start_time = .max
+    unsafe source.stream.pointee.duration = .max
+    #expect(source.endTicks == nil)
   }
 
   @Test(arguments: 0..<3) func absurdTimesTrapNobody(file: Int) throws {

@@ -79,7 +79,9 @@ final class PacketSource {
     let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
     let end: Int64
     if duration != zoetrope_nopts_value, duration > 0 {
-      end = duration.addingReportingOverflow(start == zoetrope_nopts_value ? 0 : start).partialValue
+      let (sum, overflows) = duration.addingReportingOverflow(start == zoetrope_nopts_value ? 0 : start)
+      guard !overflows else { return nil }
+      end = sum
     } else {
       let whole = unsafe context.pointer.pointee.duration
       guard whole != zoetrope_nopts_value, whole > 0 else { return nil }
