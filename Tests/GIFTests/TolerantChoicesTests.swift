@@ -130,6 +130,17 @@ private final class KnownRows: AreaRows {
     #expect(mayStay(isInside: true, Palette(colors: [.gray(97)])))
   }
 
+  /// Limits beyond all distances do not wrap: any colour may be held or drawn.
+  @Test(arguments: [1 << 10, 1 << 40]) func anyErrorMayBeAllowed(limit: Int) {
+    let (wanted, shown) = (OklabColor(.gray(0)), OklabColor(.gray(200)))
+    let pixel = AreaPixel(target: wanted, shown: shown, canvasError: wanted.squaredDistance(to: shown))
+    let choice = TolerantChoices(
+      Palette(colors: [.gray(250)]), .test(tolerance: limit, hold: limit), meanError: 0,
+      KnownRows(width: 64, Array(repeating: pixel, count: 64), stayWeights: [4])
+    ).choice(at: 0)
+    #expect(choice.mayStay && choice.limit > wanted.squaredDistance(to: OklabColor(.gray(255))))
+  }
+
   /// A pixel that keeps the canvas was within tolerance and diffuses no error, and a pixel that must have exactly its
   /// colour receives none.
   @Test(arguments: [false, true]) func onlyDrawnPixelsDiffuseErrors(isExact: Bool) {

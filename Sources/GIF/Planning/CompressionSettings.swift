@@ -55,8 +55,10 @@ public struct CompressionSettings: Equatable, Sendable {
     milliLambda: Int, tolerance: Int, hold: Int, still: Int, row: Int, activeWeight: Int, idleWeight: Int,
     diffusion: Int, colorLimit: Int
   ) {
+    // At most 2²⁹, so that a squared distance, which is below 2³⁰, plus twice a limit is below 2³¹.
     func square(_ hundredths: Int) -> Int32 {
-      Int32(clamping: Int64(hundredths) * Int64(hundredths) * Int64(OklabColor.squaredCode) / 10000)
+      let hundredths = Int64(min(hundredths, 1 << 20))
+      return Int32(min(hundredths * hundredths * Int64(OklabColor.squaredCode) / 10000, 1 << 29))
     }
     trade = RateTrade(milliLambda: milliLambda)
     (self.tolerance, holdLimit) = (square(tolerance), square(hold))

@@ -111,10 +111,9 @@ struct PixelRules {
       return
     }
     // The limit for the sum of two distances a + b, the nearest colour's and the tolerance, where only their squares
-    // are known: (a + b)² ≤ 2(a² + b²).
+    // are known: (a + b)² ≤ 2(a² + b²). It exceeds a² by a² + 2b².
     let isBest = pixel.isExact || tolerance == 0 || pixel.isFlat && least == 0
-    let limit = isBest ? least : 2 &* (least &+ tolerance)
-    pixel.limit = min(limit, least &+ largestExcess)
+    pixel.limit = least &+ min(isBest ? 0 : least &+ 2 &* tolerance, largestExcess)
     // No branches: in pictures that are still here and there they could not be predicted.
     let hold = pixel.isExact ? 0 : pixel.isInsideFlatArea && least == 0 ? unseenLimit : holdLimit
     let mayStay = hasUnchanged && pixel.canvasError <= hold &+ least
