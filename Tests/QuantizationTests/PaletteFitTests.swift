@@ -44,6 +44,14 @@ import Testing
     #expect(saved(distance + 5) == 15 && saved(distance) == 0 && saved(0) == 0)
   }
 
+  /// As many pixels as are surveyed in a long video.
+  @Test func anyNumberOfPixelsIsSurveyed() {
+    var histogram = ColorHistogram(pixelWeight: 1 << 32)
+    for color in [RGB8.gray(0), .gray(255)] { histogram.add(OklabColor(color)) }
+    let fit = PaletteFit(for: histogram.samples, limit: 2)
+    #expect(Set(fit.palette.colors) == [.gray(0), .gray(255)] && fit.pixelCount == 1 << 33 && fit.meanError == 0)
+  }
+
   /// Two colours of a small object are not merged, even if a large area could use the entry.
   @Test func smallObjectsHaveColorsOfTheirOwn() {
     var generator = SeededGenerator(state: 5)

@@ -1,7 +1,6 @@
 /// A weighted sum of colours: a, L and b, and the sum of the weights in the last lane.
 ///
-/// The sum of the weights stays below 2³¹: 48 frames of 2²⁷ pixels, of which a fifth is counted. Each lane of a colour
-/// is below 2¹⁵, so sums stay below 2⁴⁶.
+/// Each lane of a colour is below 2¹⁵, so sums stay below 2⁶³ while the weights are below 2⁴⁸ in sum.
 struct ColorSum: Sendable {
   private var lanes = SIMD4<Int64>.zero
 

@@ -69,8 +69,8 @@ struct ColorBox {
       weight &+= sample.weight
     }
     let mean = (sum &+ SIMD4(repeating: weight / 2)) / SIMD4(repeating: weight)
-    // Σw(x − m)² = Σwx² − 2mΣwx + m²Σw, exact for the rounded mean. Weights are below 2³¹ in sum and values below 2¹⁵,
-    // so all terms are below 2⁶².
+    // Σw(x − m)² = Σwx² − 2mΣwx + m²Σw, exact for the rounded mean. The terms may wrap, but not the result while the weights
+    // are below 2³⁴ in sum: a variance is half the mean squared distance of two samples, which is below 2³⁰.
     let spread = squares &- (mean &* sum) &* 2 &+ mean &* mean &* SIMD4(repeating: weight)
     self.range = range
     self.spread = spread[0] + spread[1] + spread[2]

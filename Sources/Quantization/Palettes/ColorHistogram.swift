@@ -34,8 +34,8 @@ public struct ColorHistogram: Sendable {
   ///
   /// - Parameters:
   ///   - color: The colour.
-  ///   - canvasError: The squared distance from the colour that the canvas has there.
-  public mutating func add(_ color: OklabColor, canvasError: Int64 = ColorSample.emptyCanvasError) {
+  ///   - canvasError: The squared distance from the colour that the canvas has there; 0 if there is no canvas.
+  public mutating func add(_ color: OklabColor, canvasError: Int64 = 0) {
     if color.isTransparent { return }
     let cube = color.lanes &>> shift
     let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
