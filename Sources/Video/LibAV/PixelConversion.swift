@@ -261,8 +261,8 @@ private func blankFrame(
   return unsafe frame
 }
 
-/// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273; if unspecified, reserved or the identity,
-/// which is for RGB only, BT.2020 for its primaries, else the one that is expected of its size.
+/// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273. If it is unspecified, reserved or the
+/// identity, which is for RGB only, it is BT.2020 for those primaries, else the one that is expected of its size.
 ///
 /// - Throws: `unreadable` for all other matrices, which libswscale would take for BT.601, and for BT.2020 with constant luminance,
 ///   whose conversion is not linear.
