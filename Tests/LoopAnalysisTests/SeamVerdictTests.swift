@@ -156,6 +156,26 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(frames) == .seamless)
   }
 
+  /// A loop there and back whose first picture is far from all others: the step from it is in the loop, too.
+  @Test func aLargeStepThatIsMirroredIsNoSeam() {
+    let far = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    let way = (0..<30).map { turning($0, of: 300) }
+    let back = Array(way.dropLast().reversed())
+    for isLossy in [false, true] {
+      #expect(verdict([far] + way + back, isLossy: isLossy) == .seamless)
+      // Wherever it turns: at the last frame, too.
+      #expect(verdict(way + back + [far], isLossy: isLossy) == .seamless)
+      // Twenty frames of the way back are missing, or all of it.
+      #expect(isVisible(verdict([far] + way + back.dropLast(20), isLossy: isLossy)))
+      #expect(isVisible(verdict([far] + way, isLossy: isLossy)))
+      // One other picture in a motion that goes on.
+      #expect(isVisible(verdict([far] + loop.dropFirst(), isLossy: isLossy)))
+    }
+    // The loop itself there and back, of which the end is missing.
+    #expect(verdict(way + back.dropLast()) == .seamless)
+    #expect(isVisible(verdict(way + back.dropLast(10))))
+  }
+
   @Test func aRepeatedFrameIsFound() {
     #expect(verdict(loop + [loop[0]]) == .repeatedFrame)
     #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrame)

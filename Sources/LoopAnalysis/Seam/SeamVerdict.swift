@@ -122,13 +122,15 @@ extension SeamMeasurement {
   /// The largest step between pictures that are the same but for rounding: 1/50.
   private static let equality = Fixed(raw: 1311)
 
-  /// Returns the verdict on a step over the seam that is larger than others; nil if it is not. A step that shows only in
-  /// large shapes may be a jump to anywhere, however long.
+  /// Returns the verdict on a step over the seam that is larger than others; nil if it is not, or is one of the others
+  /// mirrored. A step that shows only in large shapes may be a jump to anywhere, however long.
   private func largeStep(_ scale: Scale, isLossy: Bool) -> SeamVerdict? {
     let series = scale.series
     guard let seam = series.seam else { return nil }
     let inner = isLossy ? max(scale.floor, keyFrameStep(series, noise: scale.noise)) : scale.floor
-    guard seam > max(series.allowedStep, Fixed(raw: inner.raw * 3 / 2)) else { return nil }
+    guard seam > max(series.allowedStep, Fixed(raw: inner.raw * 3 / 2)), !series.turnsBack(noise: scale.noise) else {
+      return nil
+    }
     let usual = max(series.medianStep, scale.noise)
     let isEven = 10 * series.highStep.raw <= 13 * series.medianStep.raw
     if scale.detail == .everything, isEven, 10 * seam.raw >= 16 * usual.raw, 10 * seam.raw <= 26 * usual.raw {

@@ -79,14 +79,44 @@ public struct StepSeries: Sendable {
   ///
   /// - Parameter floor: The largest bend that is invisible.
   func jerk(above floor: Fixed) -> Fixed? {
-    guard let seam, let before = steps.last, let after = steps.first else { return nil }
     let largest = max(largestBend, floor)
-    for (bend, (first, second)) in zip(seamBends, [(before, seam), (seam, after)]) where bend.raw > 2 * largest.raw {
-      // For three pictures, |c − a|² = 2 |b − a|² + 2 |c − b|² − |bend|².
-      let sides = first.square + second.square
-      if 2 * sides - bend.square > sides / 4 { return bend / largest }
+    for turn in seamTurns where turn.bend.raw > 2 * largest.raw {
+      if turn.across > (turn.before.square + turn.after.square) / 4 { return turn.bend / largest }
     }
     return nil
+  }
+
+  /// Whether the motion turns back at the seam, as that of a loop that is shown there and back: the frames on both sides of
+  /// the last or of the first are alike, so that the step over the seam is the step beside it, mirrored.
+  ///
+  /// Alike are frames that differ by at most 0.22 of the step over the seam, so that it is no jump to elsewhere, and by at
+  /// most half a usual step or twice the noise, so that it is no single wrong picture in a motion that goes on. In
+  /// loops there and back of H.264, VP9 and AV1, with a seam of 20 to 29 codes, they differed by 2 to 4 codes.
+  ///
+  /// - Parameter noise: The largest step that the format's noise causes.
+  func turnsBack(noise: Fixed) -> Bool {
+    guard let seam else { return false }
+    let most = Fixed(raw: max(medianStep.raw / 2, 2 * noise.raw)).square
+    return seamTurns.contains { $0.across <= most && 20 * $0.across <= seam.square }
+  }
+
+  /// The last frame and the first, each with the frames around it.
+  private var seamTurns: [Turn] {
+    guard let seam, let before = steps.last, let after = steps.first, seamBends.count == 2 else { return [] }
+    return [
+      Turn(before: before, after: seam, bend: seamBends[0]), Turn(before: seam, after: after, bend: seamBends[1]),
+    ]
+  }
+
+  /// The steps to a frame and from it, and the bend at it.
+  private struct Turn {
+    let before: Fixed
+    let after: Fixed
+    let bend: Fixed
+
+    /// The square of the difference between the frames before and after it: for three pictures,
+    /// |c − a|² = 2 |b − a|² + 2 |c − b|² − |c − 2 b + a|².
+    var across: Int128 { 2 * (before.square + after.square) - bend.square }
   }
 
   /// Whether the step over the seam is far smaller than the steps before and after it and than nearly all others,
