@@ -42,6 +42,9 @@ extension FrameSource {
   /// 0: nothing is known.
   public var heldCount: Int { 0 }
 
+  /// The number of frames before those that hold the last of them, at least 1.
+  package var movingCount: Int { frameCount - heldCount }
+
   /// Makes the frame as pixels and converts them.
   public func frame(_ index: Int, into image: VideoImage, scratch: inout Pixmap?) throws {
     var pixmap = scratch.take() ?? Pixmap(width: size.width, height: size.height)

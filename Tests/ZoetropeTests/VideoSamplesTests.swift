@@ -1,4 +1,7 @@
+import FixedPoint
+import Frames
 import Pipeline
+import Raster
 import TestSupport
 import Testing
 
@@ -16,6 +19,26 @@ import Testing
     var together = VideoSamples(length: 10)
     together.add(480, keyframe: 150, count: 2)
     #expect(together.bytes(frameCount: 100, keyframeCount: 2) == samples.bytes(frameCount: 100, keyframeCount: 2))
+  }
+
+  /// 100 frames that hold the last of three: a picture of 50 bytes, refined for 30 and then repeated for 2 each.
+  @Test func heldFramesAreSampledByThemselves() throws {
+    let pixmaps = (0..<3).map { _ in Pixmap(width: 4, height: 4) }
+    let frames = try FrameSequence(pixmaps, durations: [Rational](repeating: Rational(1, 10), count: 3)).source
+    func held(_ count: Int) throws -> (frames: HeldFrames, samples: [Int]) {
+      var samples: [Int] = []
+      let order = [0, 1] + Array(repeating: 2, count: 1 + count)
+      let held = try HeldFrames(of: ArrangedFrames(frames, order), upTo: 20) {
+        samples.append($0.frameCount)
+        return 50 + ($0.frameCount > 1 ? 30 : 0) + 2 * ($0.frameCount - 1)
+      }
+      return (held, samples)
+    }
+    let (long, short, none) = (try held(100), try held(10), try held(0))
+    #expect(long.samples == [1, 21, 41] && long.frames.bytes(keyframeCount: 0) == 30 + 100 * 2)
+    #expect(long.frames.bytes(keyframeCount: 3) == 30 + 100 * 2 + 3 * 50)
+    #expect(short.samples == [1, 11] && short.frames.bytes(keyframeCount: 0) == 30 + 10 * 2)
+    #expect(none.samples.isEmpty && none.frames.bytes(keyframeCount: 0) == 0)
   }
 
   /// A hundred years of noise take more bytes than 64 bits can count.

@@ -45,6 +45,36 @@ import Testing
     try expectRefusal(words, "cannot write /dev/null: loops in a row, and sound, need a regular file")
   }
 
+  /// Returns the bytes that a dry run expects, and those of the file.
+  private func bytes(_ words: String, _ name: String) throws -> (expected: Int, made: Int) {
+    let told = try zoetrope("\(words) -o \(name) -n --json").checked()
+    let expected = try #require(told.text.firstMatch(of: /"bytes" : ([0-9]+)/)?.output.1)
+    try zoetrope("\(words) -o \(name) -f -q").checked()
+    return (try #require(Int(expected)), try folder.data(name).count)
+  }
+
+  /// Frames that hold the last one take hardly any bytes, and are no sample of the others.
+  @Test(arguments: ["webp", "apng", "avif", "mp4", "webm", "mkv", "gif"], ["", "1s", "20s"])
+  func heldFramesCostWhatTheyCost(format: String, hold: String) throws {
+    try shell("ffmpeg -v error -f lavfi -i testsrc2=s=160x90:r=25:d=3 -pix_fmt yuv420p d.mp4", in: folder).checked()
+    let words = "encode d.mp4" + (hold.isEmpty ? "" : " --hold-last \(hold)")
+    let (expected, made) = try bytes(words, "d.\(format)")
+    #expect((made * 4 / 5...made * 5 / 4).contains(expected), "\(expected) for \(made)")
+  }
+
+  /// A small file is encoded whole.
+  @Test(arguments: [
+    ("render gradient-blend --size 64x36 --loop 2s --fps 33", "a.gif"),
+    ("render confetti --size 96x54 --reduce-motion", "a.avif"), ("encode c.mp4 --hold-last 2s --bounce", "a.webp"),
+    ("encode c.mp4 --hold-last 2s", "a.webm"),
+  ])
+  func aSmallFileIsEncodedWhole(words: String, name: String) throws {
+    let (expected, made) = try bytes(words, name)
+    // The blocks of a GIF are not all counted.
+    let tolerance = name.hasSuffix(".gif") ? made / 50 : 0
+    #expect(abs(expected - made) <= tolerance, "\(expected) for \(made)")
+  }
+
   /// A folder of parts would look like a stopped run.
   @Test func resumingInADeviceLeavesNothing() throws {
     try shell("ln -s /dev/null null.mp4", in: folder).checked()

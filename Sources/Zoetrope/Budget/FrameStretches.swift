@@ -22,14 +22,23 @@ struct FrameStretches {
   private static let longestStep = 24
 
   /// The first frame of a stretch that is one further than the frame before it, and counts.
-  var firstCounted: Int { length == count ? 1 : FrameStretches.before + 1 + unsettled }
+  var firstCounted: Int { isWhole ? 1 : FrameStretches.before + 1 + unsettled }
 
-  /// Chooses the stretches of a loop with a number of frames.
-  init(of count: Int) {
+  /// Whether there is one stretch, of all frames.
+  var isWhole: Bool { length == count }
+
+  /// Chooses the stretches of a loop.
+  ///
+  /// - Parameters:
+  ///   - count: The number of its frames.
+  ///   - isWhole: Whether all of them are one stretch.
+  init(of count: Int, isWhole: Bool = false) {
     self.count = count
     let share = max(4, count / 8)
     step = min(max(1, count / 32), FrameStretches.longestStep)
-    if share >= 12 {
+    if isWhole {
+      (starts, length) = ([0], count)
+    } else if share >= 12 {
       // Far apart, and neither where a loop that sways stands still.
       (starts, length) = ([count * 5 / 32, count * 29 / 32], min(share / 2, FrameStretches.longest))
     } else if share + FrameStretches.before < count {
@@ -42,11 +51,11 @@ struct FrameStretches {
   }
 
   /// The number of frames of all stretches, with those before them.
-  var frameCount: Int { starts.count * (length == count ? length : length + FrameStretches.before) }
+  var frameCount: Int { starts.count * (isWhole ? length : length + FrameStretches.before) }
 
   /// Returns the frames of a stretch, those before it first.
   func frames(from start: Int) -> [Int] {
-    let before = length == count ? [] : (1...FrameStretches.before).reversed().map { start - $0 * step }
+    let before = isWhole ? [] : (1...FrameStretches.before).reversed().map { start - $0 * step }
     return (before + Array(start..<start + length)).map { ($0 + count) % count }
   }
 }

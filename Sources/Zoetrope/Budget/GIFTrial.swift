@@ -31,7 +31,9 @@ struct GIFTrial: VariantTrial {
     (self.settings, self.size, workers, self.content) = (settings, size, settings.workers, content)
   }
 
-  func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int { FrameStretches(of: frameCount).frameCount }
+  func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int {
+    FrameStretches(of: frameCount, isWhole: SizeBudget.encodesWhole(frameCount, size)).frameCount
+  }
 
   func timing(of variant: OutputVariant, _ fineness: Fineness) throws -> FrameTiming {
     try content(variant, fineness).sequence.timing

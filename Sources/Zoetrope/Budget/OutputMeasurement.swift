@@ -23,22 +23,30 @@ struct OutputMeasurement {
     return RenderProgress(cancellation: cancellation, observer: observer, total: frames)
   }
 
-  /// Returns consecutive frames, where a sway neither stands still nor is fastest.
+  /// Returns consecutive frames, none of which holds another, where a sway neither stands still nor is fastest.
   private func stretch(of frames: any FrameSource, _ count: Int) -> ArrangedFrames {
-    let (all, start) = (frames.frameCount, frames.frameCount * 5 / 32)
+    let (all, start) = (frames.movingCount, frames.movingCount * 5 / 32)
     return ArrangedFrames(frames, count < all ? (start..<start + count).map { $0 % all } : Array(0..<all))
   }
 
-  /// A video without its sound, by some frames in a row, or by as many such runs as segments are encoded at the same time.
+  /// A video without its sound: all of a small one, else some frames in a row, or as many such runs as segments are encoded at
+  /// the same time.
   func video(_ encoder: VideoFileEncoder) throws -> FileEstimate {
     let (frames, settings) = (encoder.frames.requiredSequence.source, encoder.settings)
     let threads = SegmentThreads(
-      encoder.segmentLength, segmentCount: encoder.keyframeCount, of: frames.size, workers: encoder.workers)
+      encoder.segmentLength, segmentCount: encoder.keyframeCount(of: frames.frameCount), of: frames.size,
+      workers: encoder.workers)
     let isAnimation = settings.container.isAnimation
-    let length = min(isAnimation ? OutputMeasurement.fewFrames : OutputMeasurement.manyFrames, frames.frameCount)
-    let part = stretch(of: frames, length * threads.encoding)
+    let length = min(isAnimation ? OutputMeasurement.fewFrames : OutputMeasurement.manyFrames, frames.movingCount)
+    let isWhole =
+      length * threads.encoding >= frames.frameCount || SizeBudget.encodesWhole(frames.frameCount, frames.size)
+    let runCount = min(threads.encoding, frames.movingCount / length)
+    let part =
+      isWhole ? ArrangedFrames(frames, Array(0..<frames.frameCount)) : stretch(of: frames, length * runCount)
     let progress = begin(frames: part.frameCount)
-    func made(_ frames: ArrangedFrames, _ segmentLength: Int? = nil) throws -> OutputTarget {
+    func made(
+      _ frames: ArrangedFrames, _ progress: RenderProgress, segmentLength: Int? = nil
+    ) throws -> OutputTarget {
       var partial = VideoFileEncoder(
         .sequence(try FrameSequence(frames, frameRate: settings.frameRate)), settings, workers: workers)
       (partial.rounding, partial.segmentLength) = (encoder.rounding, segmentLength)
@@ -47,15 +55,20 @@ struct OutputMeasurement {
       return file
     }
     // First, so that frames are counted upwards.
-    let keyframe = try made(stretch(of: frames, 1)).byteCount ?? 0
-    let isWhole = part.frameCount == frames.frameCount
+    let keyframe = try made(stretch(of: frames, 1), progress).byteCount ?? 0
     let watch = ElapsedTime.Stopwatch()
-    let file = try made(part, encoder.segmentLength.map { isWhole ? $0 : length })
+    let file = try made(part, progress, segmentLength: encoder.segmentLength.map { isWhole ? $0 : length })
     let elapsed = watch.elapsed
     let bytes = file.byteCount ?? 0
     var samples = VideoSamples(length: length)
-    samples.add(bytes, keyframe: keyframe, count: threads.encoding)
-    let once = isWhole ? bytes : samples.bytes(frameCount: frames.frameCount, keyframeCount: encoder.keyframeCount)
+    samples.add(bytes, keyframe: keyframe, count: runCount)
+    func estimated() throws -> Int {
+      let held = try HeldFrames(of: frames, upTo: OutputMeasurement.manyFrames) {
+        try made($0, .silent(cancellation)).byteCount ?? 0
+      }
+      return encoder.bytes(by: samples, held)
+    }
+    let once = isWhole ? bytes : try estimated()
     let repeated = try RepeatedSize(
       ofPartAt: file.path, bytes: bytes, in: settings.container, repeatCount: encoder.repeatCount, cancellation)
     return FileEstimate(

@@ -25,6 +25,12 @@ struct SizeBudget {
   /// search.
   static let leastAllowance = 64 << 20
 
+  /// Returns whether so few pixels are encoded whole for an estimate, instead of in samples: a container and first frames take
+  /// much of a small file, and encoders spend their bits otherwise in short runs. A GIF of as many takes less than 0.1 s.
+  static func encodesWhole(_ frameCount: Int, _ size: PixelSize) -> Bool {
+    frameCount * size.area <= leastAllowance / 128
+  }
+
   /// The result of encoding a stretch of frames.
   struct Estimate {
     /// The size of the whole file in bytes, extrapolated from the stretch.

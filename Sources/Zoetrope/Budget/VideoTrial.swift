@@ -30,13 +30,12 @@ struct VideoTrial: VariantTrial {
   /// 16, is about as fast as on average.
   private static let middles = [4, 28, 13]
 
-  /// The most pixels of all frames of a variant that is encoded whole instead of in samples: a container and first frames take
-  /// much of a small file, and encoders spend their bits otherwise in short runs.
-  private static let wholePixelCount = SizeBudget.leastAllowance / 128
+  /// The most copies of a held frame that are a sample, which are encoded fast, and not counted.
+  private static let heldLength = 24
 
   /// All frames, or those of the samples and, encoded once more, the first of each.
   func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int {
-    if frameCount * size.area <= VideoTrial.wholePixelCount { return frameCount }
+    if SizeBudget.encodesWhole(frameCount, size) { return frameCount }
     let run = min(frameCount, VideoTrial.runLength)
     return VideoTrial.runCount(of: frameCount) * (run + 1)
   }
@@ -49,19 +48,20 @@ struct VideoTrial: VariantTrial {
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate {
     var encoder = try encoder(variant, fineness)
-    let count = encoder.frames.requiredSequence.frameCount
-    if count * variant.size.area <= VideoTrial.wholePixelCount {
+    let frames = encoder.frames.requiredSequence.source
+    if SizeBudget.encodesWhole(frames.frameCount, variant.size) {
       let made = try encode(variant, fineness, upTo: .max, begin)
       _ = try soundBytes(of: encoder, begin(0))
-      return SizeBudget.Estimate(bytes: made.encoding.bytes, frames: count)
+      return SizeBudget.Estimate(bytes: made.encoding.bytes, frames: frames.frameCount)
     }
+    let count = frames.movingCount
     let (run, runs) = (min(count, VideoTrial.runLength), VideoTrial.runCount(of: count))
     let progress = begin(runs * (run + 1))
     encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
     let starts = (0..<runs).map { min(max(0, VideoTrial.middles[$0] * count / 32 - run / 2), count - run) }
     return SizeBudget.Estimate(
       bytes: try bytes(ofSamplesAt: starts, length: run, of: encoder, progress),
-      frames: sampleCount(of: count, variant.size))
+      frames: runs * (run + 1))
   }
 
   /// Returns the expected bytes of a video, from samples.
@@ -70,9 +70,10 @@ struct VideoTrial: VariantTrial {
   ) throws -> Int {
     var (samples, progress) = (VideoSamples(length: length), progress)
     var repeated: RepeatedSize?
+    let frames = encoder.frames.requiredSequence.source
     func sample(_ range: Range<Int>) throws -> SpoolFile {
       defer { progress.earlier += range.count }
-      return try file(range, of: encoder, progress)
+      return try file(ArrangedFrames(frames, Array(range)), of: encoder, progress)
     }
     for start in starts {
       let run = try sample(start..<start + length)
@@ -83,8 +84,10 @@ struct VideoTrial: VariantTrial {
           ofPartAt: run.path, bytes: run.byteCount, in: encoder.settings.container, repeatCount: encoder.repeatCount,
           progress.cancellation)
     }
-    let once = samples.bytes(
-      frameCount: encoder.frames.requiredSequence.frameCount, keyframeCount: encoder.keyframeCount)
+    let held = try HeldFrames(of: frames, upTo: VideoTrial.heldLength) {
+      try file($0, of: encoder, .silent(progress.cancellation)).byteCount
+    }
+    let once = encoder.bytes(by: samples, held)
     return (repeated?.bytes(of: once) ?? once) + (try soundBytes(of: encoder, progress))
   }
 
@@ -97,15 +100,16 @@ struct VideoTrial: VariantTrial {
     _ variant: OutputVariant, _ fineness: Fineness, frameCount: Int, upTo limit: Int, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Encoding {
     let encoder = try encoder(variant, fineness)
-    let length = VideoTrial.measuredLength
-    let sampleCount = max(2, VideoTrial.measuredPixels / (length * variant.size.area))
-    guard !encoder.settings.container.isAnimation, sampleCount * length < frameCount else {
+    let sampleCount = max(2, VideoTrial.measuredPixels / (VideoTrial.measuredLength * variant.size.area))
+    guard !encoder.settings.container.isAnimation, sampleCount * VideoTrial.measuredLength < frameCount else {
       return try encode(variant, fineness, upTo: limit, begin).encoding
     }
+    let count = encoder.frames.requiredSequence.source.movingCount
+    let length = min(VideoTrial.measuredLength, count)
     let frames = sampleCount * (length + 1)
     // A quarter into each part: where a loop swings back and forth, those are as fast as it is on average.
     let starts = (0..<sampleCount).map {
-      min((4 * $0 + 1) * frameCount / (4 * sampleCount), frameCount - length)
+      min((4 * $0 + 1) * count / (4 * sampleCount), count - length)
     }
     let total = try bytes(ofSamplesAt: starts, length: length, of: encoder, begin(frames))
     return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: frames)
@@ -128,9 +132,10 @@ struct VideoTrial: VariantTrial {
   }
 
   /// Returns a video of some frames.
-  private func file(_ range: Range<Int>, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> SpoolFile {
-    let part = ArrangedFrames(encoder.frames.requiredSequence.source, Array(range))
-    return try spooledVideo(encoder.settings, workers: encoder.workers) { encode in
+  private func file(_ part: ArrangedFrames, of encoder: VideoFileEncoder, _ progress: RenderProgress) throws
+    -> SpoolFile
+  {
+    try spooledVideo(encoder.settings, workers: encoder.workers) { encode in
       try part.forEachImage(
         as: encoder.settings.pixelFormat, rounding: encoder.rounding, workers: encoder.workers, progress
       ) { try encode($0, nil) }

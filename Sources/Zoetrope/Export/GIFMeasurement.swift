@@ -1,8 +1,8 @@
 import Frames
 
-/// The estimated size of a GIF in bytes, from encoding about an eighth of its frames.
+/// The estimated size of a GIF in bytes, from encoding about an eighth of its frames, or all of a small one.
 ///
-/// The frames form two stretches. Each follows some frames that lie far apart, so that pixels that are left unchanged
+/// The eighth forms two stretches. Each follows some frames that lie far apart, so that pixels that are left unchanged
 /// until their error is too large behave in the stretch as they do in the whole file.
 struct GIFMeasurement {
   /// About how many bytes the whole will have.
@@ -20,13 +20,14 @@ struct GIFMeasurement {
     _ content: GIFContent, _ settings: RenderSettings, _ tables: GIFTables, workers: Int,
     begin: (_ frames: Int) -> RenderProgress
   ) throws {
-    let stretches = FrameStretches(of: content.encodedCount)
+    let count = content.encodedCount
+    let stretches = FrameStretches(of: count, isWhole: SizeBudget.encodesWhole(count, content.sequence.size))
     var progress = begin(stretches.frameCount)
     var (whole, changes, overhead) = (0, 0, 0)
     for start in stretches.starts {
       let part = try content.sequence.arranged(stretches.frames(from: start))
       var stretch = content
-      (stretch.sequence, stretch.colors, stretch.isPart) = (part, nil, true)
+      (stretch.sequence, stretch.colors, stretch.isPart) = (part, nil, !stretches.isWhole)
       let encoding = try GIFEncoding(stretch, settings, tables: tables, workers: workers, progress)
       try encoding.compress { frame, image in
         if frame == 0 { whole += image?.byteCount ?? 0 }
@@ -37,6 +38,6 @@ struct GIFMeasurement {
     }
     encodedFrames = progress.earlier
     let counted = max(1, encodedFrames - stretches.starts.count * stretches.firstCounted)
-    bytes = overhead + whole / stretches.starts.count + changes * (content.encodedCount - 1) / counted
+    bytes = overhead + whole / stretches.starts.count + changes * (count - 1) / counted
   }
 }

@@ -33,14 +33,24 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   var frameCount: Int? { frames.frameCount }
 
-  /// The number of key frames, where cuts have none.
-  ///
-  /// - Precondition: The frames are a sequence.
-  var keyframeCount: Int {
-    let count = frames.requiredSequence.frameCount
+  /// Returns the number of key frames among the first frames, where cuts have none.
+  func keyframeCount(of count: Int) -> Int {
     if settings.container.isAnimation { return 1 }
     if let segmentLength { return PartDivision(frameCount: count, segmentLength: segmentLength).segmentCount }
     return (count + settings.keyframeInterval - 1) / settings.keyframeInterval
+  }
+
+  /// Returns the expected bytes of the video, played once and without sound, from samples of its frames.
+  ///
+  /// - Parameters:
+  ///   - samples: Those of the frames before the held ones.
+  ///   - held: Those of the held ones.
+  /// - Precondition: The frames are a sequence.
+  func bytes(by samples: VideoSamples, _ held: HeldFrames) -> Int {
+    let frames = frames.requiredSequence.source
+    let keyframes = keyframeCount(of: frames.movingCount)
+    return samples.bytes(frameCount: frames.movingCount, keyframeCount: keyframes)
+      + held.bytes(keyframeCount: keyframeCount(of: frames.frameCount) - keyframes)
   }
 
   /// Whether the frames have to be encoded into a file of their own first.
