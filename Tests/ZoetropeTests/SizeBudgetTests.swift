@@ -40,8 +40,8 @@ import Testing
       }
     }
 
-    /// The size of the variant that is predicted as chosen, and whether it is the smallest.
-    func predict(_ limit: Int) -> (bytes: Int, isSmallest: Bool) {
+    /// The variant that is predicted as chosen, and whether it is the smallest.
+    func predict(_ limit: Int, isSampled: Bool = true) -> (choice: SizeBudget.Choice, isSmallest: Bool) {
       let stages = SizeStage.all(
         size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: frames, levels: 0...100, pleasant: 40, kept: []
       )
@@ -50,12 +50,13 @@ import Testing
           bytes: bytes(variant) * bias(variant) / 100,
           frames: FrameStretches(of: variant.frameCount(of: frames)).frameCount)
       } encode: { variant, limit in
+        let (all, count) = (bytes(variant), variant.frameCount(of: frames))
         encodings += 1
-        return SizeBudget.Encoding(
-          bytes: bytes(variant), isComplete: bytes(variant) <= limit, frames: variant.frameCount(of: frames))
+        let done = all > limit && !isSampled ? max(1, count * limit / all) : count
+        return SizeBudget.Encoding(bytes: all, isComplete: all <= limit, frames: done, isSampled: isSampled)
       }
       let last = stages[stages.count - 1]
-      return (choice.bytes, choice.variant == last.variant(last.levels.lowerBound))
+      return (choice, choice.variant == last.variant(last.levels.lowerBound))
     }
 
     /// Work in encodings of the whole.
@@ -184,13 +185,21 @@ import Testing
     for limit in stride(from: 5000, to: 2_000_000, by: 7919) {
       let model = Model(frames: 240, bias: { 80 + ($0.level * 37 + $0.size.width) % 41 }, bytes: Self.smooth(240))
       let predicted = model.predict(limit)
-      #expect(predicted.bytes <= limit || predicted.isSmallest, "\(predicted.bytes) of \(limit)")
+      let bytes = predicted.choice.bytes
+      #expect(bytes <= limit || predicted.isSmallest, "\(bytes) of \(limit)")
       #expect(model.encodings <= 2)
       count += 1
-      if abs(predicted.bytes - model.search(limit).bytes) > limit / 20 { wrongCount += 1 }
+      if abs(bytes - model.search(limit).bytes) > limit / 20 { wrongCount += 1 }
     }
     // Two encodings tell how wrong stretches are, unless those of the next level are wrong by something else.
     #expect(wrongCount * 4 < count, "\(wrongCount) of \(count)")
+  }
+
+  @Test func whatIsEncodedWholeIsPredictedExactly() {
+    for limit in stride(from: 5000, to: 2_000_000, by: 7919) {
+      let model = Model(frames: 240, bias: { 80 + ($0.level * 37 + $0.size.width) % 41 }, bytes: Self.smooth(240))
+      #expect(model.predict(limit, isSampled: false).choice == model.search(limit), "\(limit)")
+    }
   }
 
   @Test func theSmallestIsKeptWhereNothingFits() {

@@ -39,13 +39,15 @@ struct SizeBudget {
     var frames: Int
   }
 
-  /// The result of encoding all frames.
+  /// The result of encoding all frames, or of samples that stand for them in a prediction.
   struct Encoding {
-    /// The size in bytes; an estimate if the encoding was abandoned.
+    /// The size in bytes; an estimate if the encoding was abandoned, or samples were encoded.
     var bytes: Int
     var isComplete: Bool
     /// The number of encoded frames.
     var frames: Int
+    /// Whether samples were encoded.
+    var isSampled = false
   }
 
   /// The chosen variant and its size in bytes.
@@ -88,8 +90,9 @@ struct SizeBudget {
     return try search.run(estimate: estimate, encode: encode)
   }
 
-  /// Predicts the variant that a search chooses, and its size in bytes, by the same search with two encodings at most: most
-  /// searches need no more, and those show by how much stretches are wrong for the third.
+  /// Predicts the variant that a search chooses, and its size in bytes, by the same search. Where variants are encoded whole, it
+  /// has the same result. It ends after two that are not: most searches need no more, and those show by how much stretches are
+  /// wrong for the third.
   ///
   /// - Parameters:
   ///   - estimate: Encodes a stretch of a variant.
@@ -98,6 +101,6 @@ struct SizeBudget {
     estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {
     var search = SizeSearch(within: self)
-    return try search.run(predictsAfter: 2, estimate: estimate, encode: encode)
+    return try search.run(samplesAtMost: 2, estimate: estimate, encode: encode)
   }
 }

@@ -86,7 +86,7 @@ struct SizeFitting: MeasurableEncoder {
     return EncodedOutput(frameCount: fit.frameCount, palette: best.palette, fit: fit)
   }
 
-  /// Predicts the choice by the same search, with few encodings.
+  /// Predicts the choice by the same search, of which little is left out but long encodings.
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let progress = RenderProgress(
       cancellation: measurement.cancellation, observer: measurement.observer, total: timing.frameCount)

@@ -32,19 +32,19 @@ struct SizeSearch {
   /// Searches.
   ///
   /// - Parameters:
-  ///   - encodingLimit: The number of encodings after which the next choice is returned without being encoded; nil to encode
-  ///     every choice.
+  ///   - sampleLimit: The number of encodings of samples after which the next choice is returned without being encoded; nil
+  ///     to encode every choice.
   ///   - estimate: Encodes a stretch of a variant.
   ///   - encode: Encodes a variant, and gives up beyond so many bytes.
   mutating func run(
-    predictsAfter encodingLimit: Int? = nil, estimate: (OutputVariant) throws -> SizeBudget.Estimate,
+    samplesAtMost sampleLimit: Int? = nil, estimate: (OutputVariant) throws -> SizeBudget.Estimate,
     encode: (_ variant: OutputVariant, _ limit: Int) throws -> SizeBudget.Encoding
   ) rethrows -> SizeBudget.Choice {
     let (limit, smallest) = (budget.limit, smallest)
-    var failures = 0
-    for number in 0..<SizeSearch.encodings {
+    var (failures, samples) = (0, 0)
+    for _ in 0..<SizeSearch.encodings {
       guard let rank = try next(goal(SizeSearch.aims[failures]), estimate) else { break }
-      if number == encodingLimit {
+      if samples == sampleLimit {
         let bytes = try measured.bytes(of: variant(rank), estimate) ?? limit
         // One that fits is certain, unlike one that only seems to be slightly too large.
         if let best, best.choice.bytes <= limit, bytes > limit { return best.choice }
@@ -56,6 +56,7 @@ struct SizeSearch {
       guard measured.work + work(of: rank) + reserve <= budget.allowance else { break }
       let encoding = try encode(variant(rank), isLast ? smallestEncodingLimit : limit)
       measured.note(encoding, of: variant(rank), limit: limit)
+      if encoding.isSampled { samples += 1 }
       if encoding.isComplete, encoding.bytes <= (isLast ? budget.smallestLimit : limit) {
         best = (rank, SizeBudget.Choice(variant: variant(rank), bytes: encoding.bytes))
         failures = 0

@@ -47,7 +47,8 @@ extension VariantTrial {
       return try encode(variant, fineness, upTo: limit, begin).encoding
     }
     let found = try estimate(variant, fineness, begin)
-    return SizeBudget.Encoding(bytes: found.bytes, isComplete: found.bytes <= limit, frames: found.frames)
+    return SizeBudget.Encoding(
+      bytes: found.bytes, isComplete: found.bytes <= limit, frames: found.frames, isSampled: true)
   }
 
   /// 0, without sound.

@@ -112,7 +112,7 @@ struct VideoTrial: VariantTrial {
       min((4 * $0 + 1) * count / (4 * sampleCount), count - length)
     }
     let total = try bytes(ofSamplesAt: starts, length: length, of: encoder, begin(frames))
-    return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: frames)
+    return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: frames, isSampled: true)
   }
 
   /// Returns the colours from which estimates choose palettes.
