@@ -110,7 +110,8 @@ let package = Package(
       ["CBuild", "CGetopt", "EmbeddedFiles", "FileIO", "Pipeline", "Preview", "Terminal", "Zoetrope"]),
     .executableTarget(name: "ZoetropeTool", dependencies: ["CMalloc", "ZoetropeCommands"], swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+    .target(name: "TestSupport", dependencies: ["CSpawn"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("FixedPoint"),
     tests("Color", ["TestSupport"]),
     tests("Geometry", ["FixedPoint", "TestSupport"]),

@@ -1,7 +1,14 @@
+import Foundation
+
 /// The failure of a program that a test depends on.
 public struct ProgramFailure: Error, CustomStringConvertible {
   /// The program, how it ended and what it wrote to standard error: "ffmpeg exited with 1: a.gif: No such file".
   public let description: String
+
+  /// Creates the failure to start a program, with the number of the error.
+  init(toStart program: String, _ code: Int32) {
+    description = "\(program) cannot be started: \(unsafe String(cString: strerror(code)))"
+  }
 
   /// Creates the failure of a program that ended with an error, or that wrote an error message and exited with 0.
   init(_ result: ProcessResult) {

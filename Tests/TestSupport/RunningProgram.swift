@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 
 /// A running program that can be watched and sent signals.
@@ -7,6 +8,8 @@ import Foundation
 public final class RunningProgram {
   private let name: String
   private let identifier: pid_t
+  /// A descriptor that can be read when the program has ended (see pidfd_open(2)).
+  private let ending: Int32
   /// The files that receive standard output and standard error.
   private let paths: [String]
   /// The exit status, or the negated number of the signal that ended the program; nil until the end was noticed.
@@ -14,24 +17,26 @@ public final class RunningProgram {
 
   /// Starts a program found in `PATH`, with empty standard input.
   ///
-  /// - Throws: `POSIXError` if it cannot be started.
+  /// - Throws: ``ProgramFailure`` if it cannot be started.
   public init(_ program: String, _ arguments: [String], in folder: String? = nil) throws {
     name = program.split(separator: "/").last.map(String.init) ?? program
     // Files, because a full pipe would block the program.
     let stem = NSTemporaryDirectory() + "zoetrope-run-\(UUID().uuidString)"
     paths = ["\(stem).out", "\(stem).err"]
-    let words = ["env"] + (folder.map { ["-C", $0] } ?? []) + [program] + arguments
-    identifier = try Self.start(words, outputs: paths)
+    identifier = try Self.start([program] + arguments, in: folder, outputs: paths)
+    ending = pidfd_open(identifier, 0)
+    guard ending >= 0 else { throw ProgramFailure(toStart: program, errno) }
   }
 
   /// Ends the program: a test that throws before it asks for the result leaves nothing behind.
   deinit {
     send(SIGKILL)
     noticeEnd(0)
-    for path in paths { try? FileManager.default.removeItem(atPath: path) }
+    close(ending)
+    for path in paths { unsafe unlink(path) }
   }
 
-  private static func start(_ words: [String], outputs: [String]) throws -> pid_t {
+  private static func start(_ words: [String], in folder: String?, outputs: [String]) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -39,6 +44,7 @@ public final class RunningProgram {
     for (descriptor, path) in zip(Int32(1)..., outputs) {
       unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     }
+    if let folder { unsafe posix_spawn_file_actions_addchdir_np(&actions, folder) }
 
     // Threads that run tests block signals, and `nohup` ignores one: the program would inherit both.
     var attributes = posix_spawnattr_t()
@@ -54,8 +60,11 @@ public final class RunningProgram {
     let arguments = unsafe words.map { word in unsafe strdup(word) } + [nil]
     defer { unsafe arguments.forEach { argument in unsafe free(argument) } }
     var identifier: pid_t = 0
-    let code = unsafe posix_spawn(&identifier, "/usr/bin/env", &actions, &attributes, arguments, environ)
-    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
+    let code = unsafe posix_spawnp(&identifier, words[0], &actions, &attributes, arguments, environ)
+    guard code == 0 else {
+      for path in outputs { unsafe unlink(path) }
+      throw ProgramFailure(toStart: words[0], code)
+    }
     return identifier
   }
 
@@ -83,10 +92,16 @@ public final class RunningProgram {
   ///
   /// - Returns: Whether the condition held. False if the program ended first or the limit passed.
   public func wait(upTo seconds: Double = 60, until condition: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(seconds)
+    wait(upTo: seconds, asking: 1, until: condition)
+  }
+
+  /// Waits until a condition holds, asked every so many milliseconds, or the program ends.
+  private func wait(upTo seconds: Double, asking interval: Int32, until condition: () -> Bool) -> Bool {
+    let limit = ContinuousClock.now + .seconds(seconds)
+    var request = pollfd(fd: ending, events: Int16(POLLIN), revents: 0)
     while !condition() {
-      guard isRunning, ContinuousClock.now < end else { return false }
-      usleep(1000)
+      guard isRunning, ContinuousClock.now < limit else { return false }
+      unsafe poll(&request, 1, interval)
     }
     return true
   }
@@ -130,7 +145,7 @@ public final class RunningProgram {
   /// - Parameter seconds: The longest time to wait: a program that hangs would hold up all tests without a word.
   /// - Throws: ``ProgramFailure`` of a program that has not ended by then, which is killed.
   public func finish(within seconds: Double = 300) throws -> ProcessResult {
-    _ = wait(upTo: seconds) { false }
+    _ = wait(upTo: seconds, asking: 1000) { false }
     let isInTime = !isRunning
     let stacks = isInTime ? "" : stacks
     send(SIGKILL)
