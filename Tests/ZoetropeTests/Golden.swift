@@ -29,14 +29,20 @@ struct Golden {
   /// The name of its file.
   var name: String { "\(scene)-\(frame).png" }
 
+  /// The samples of the recorded pictures by their names, read at once, as a start of FFmpeg takes longer than all of them.
+  private static let recordings: Result<[String: [UInt16]], any Error> = Result {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let samples = try samples(ofPNG: "concat:" + names.map { "\(folder)/\($0)" }.joined(separator: "|"))
+    let count = samples.count / names.count
+    let pictures = names.indices.map { Array(samples[($0 * count)..<(($0 + 1) * count)]) }
+    return Dictionary(uniqueKeysWithValues: zip(names, pictures))
+  }
+
   /// Returns the recorded picture, or nil if none was recorded in this size.
   ///
-  /// - Throws: The decoder's failure if the file cannot be decoded.
+  /// - Throws: The decoder's failure if the files cannot be decoded.
   func recorded() throws -> Pixmap? {
-    let path = "\(Golden.folder)/\(name)"
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let samples = try samples(ofPNG: path)
-    guard samples.count == 4 * actual.pixels.count else { return nil }
+    guard let samples = try Golden.recordings.get()[name], samples.count == 4 * actual.pixels.count else { return nil }
     var pixmap = Pixmap(width: actual.width, height: actual.height)
     for index in pixmap.pixels.indices {
       let start = 4 * index
