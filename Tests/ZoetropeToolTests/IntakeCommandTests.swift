@@ -203,7 +203,7 @@ import Testing
   @Test func unevenDelaysBecomeEvenFrames() throws {
     try makeClip()
     let made = try shell(
-      "convert -delay 10 in-0.png -delay 30 in-1.png -delay 10 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
+      "convert +dither -delay 10 in-0.png -delay 30 in-1.png -delay 10 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
         + "\"$0\" encode a.gif -o b.mp4")
     #expect(made.status == 0 && made.errors.contains("b.mp4: 64x36, 5 frames, 0.5 s"), "\(made.errors)")
     #expect(try listing("b.gif").delays == [10, 30, 10])
@@ -215,7 +215,7 @@ import Testing
   @Test func durationsAndPlayCountOfAnAnimationAreKept() throws {
     try makeClip()
     let made = try shell(
-      "convert -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
+      "convert +dither -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
         + "\"$0\" encode a.gif -o c.gif --reverse --loop-count 0 && \"$0\" encode a.gif -o d.gif --from 0.25s --speed 2x "
         + "&& \"$0\" encode a.gif -o a.mp4 && \"$0\" encode a.gif -o a.webp && \"$0\" encode a.webp -o e.gif")
     #expect(made.status == 0, "\(made.errors)")
@@ -232,7 +232,7 @@ import Testing
   @Test func roundedDelaysAreAConstantRate() throws {
     let made = try shell(
       "a=(); for n in {0..20}; do a+=(-delay $((n % 3 == 1 ? 6 : 7)) \"xc:rgb($((n * 12)),0,0)\"); done; "
-        + "convert -size 16x16 \"${a[@]}\" a.gif; \"$0\" encode a.gif -o a.mp4 && \"$0\" encode a.gif -o b.gif && "
+        + "convert +dither -size 16x16 \"${a[@]}\" a.gif; \"$0\" encode a.gif -o a.mp4 && \"$0\" encode a.gif -o b.gif && "
         + "\"$0\" encode a.gif -o c.gif --fps 15 && \"$0\" encode a.gif -o d.gif --fps 5")
     #expect(made.status == 0 && made.errors.contains("a.mp4: 16x16, 21 frames, 1.4 s"), "\(made.errors)")
     let delays = try listing("a.gif").delays

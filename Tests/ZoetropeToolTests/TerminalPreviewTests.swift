@@ -37,7 +37,7 @@ import Testing
 
   /// A frame of a tenth of a second, and one of ten minutes: at equal times, the first one would last five minutes.
   @Test func framesHaveTheirOwnDurations() throws {
-    try shell("convert -size 32x18 -delay 10 xc:red -delay 60000 xc:blue a.gif", in: folder).checked()
+    try shell("convert +dither -size 32x18 -delay 10 xc:red -delay 60000 xc:blue a.gif", in: folder).checked()
     _ = try play("a.gif", [("1 of 2", "q")])
   }
 

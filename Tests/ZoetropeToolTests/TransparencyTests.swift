@@ -68,7 +68,7 @@ import Testing
       """
       set -e
       for n in $(seq \(count)); do convert -size 48x32 xc:none -fill red -draw "circle $((12 * n)),16 $((12 * n)),20" m$n.png; done
-      convert -delay 10 -dispose background m*.png exact.gif
+      convert +dither -delay 10 -dispose background m*.png exact.gif
       "$0" \(words.replacing("INPUTS", with: "m*.png")) -o once.gif
       gifsicle --no-warnings --merge once.gif once.gif -o twice.gif
       """)

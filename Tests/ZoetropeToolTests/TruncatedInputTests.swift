@@ -175,7 +175,7 @@ import Testing
     (3, [UInt8](repeating: 0, count: 10_000), false),
   ])
   func framesBehindAStrayByteAreMissed(block: Int, stray: [UInt8], isTold: Bool) throws {
-    try shell("convert -size 16x16 -delay 10 xc:red xc:blue xc:lime a.gif", in: folder).checked()
+    try shell("convert +dither -size 16x16 -delay 10 xc:red xc:blue xc:lime a.gif", in: folder).checked()
     let gif = [UInt8](try folder.data("a.gif"))
     let frames = gif.indices.filter { gif[$0...].starts(with: [0x21, 0xF9, 4]) }
     try #require(frames.count == 3)

@@ -91,7 +91,7 @@ import Testing
   /// Whether they come from an animated picture or a video, or become as short by their speed.
   @Test func framesThatAreLeftOutAreTold() throws {
     let made = try shell(
-      "convert -delay 2 in-*.png slow.gif && img2webp -loop 0 -d 10 in-0.png in-1.png in-2.png in-3.png -o fast.webp >&2 && "
+      "convert +dither -delay 2 in-*.png slow.gif && img2webp -loop 0 -d 10 in-0.png in-1.png in-2.png in-3.png -o fast.webp >&2 && "
         + "\"$0\" encode fast.webp -o a.gif && \"$0\" encode slow.gif --speed 2 -o b.gif", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     let told = "2 of 4 frames are left out: a GIF shows each for at least 0.02 s; "
@@ -174,7 +174,7 @@ import Testing
   /// Files of pictures are one for each frame, as other programs write them; where time is to count, there are more.
   @Test func everyFrameBecomesOnePicture() throws {
     let made = try shell(
-      "convert -delay 50 in-0.png -delay 120 in-1.png -delay 30 in-2.png -delay 10 in-3.png a.gif; convert -delay 20 in-*.png b.gif; "
+      "convert +dither -delay 50 in-0.png -delay 120 in-1.png -delay 30 in-2.png -delay 10 in-3.png a.gif; convert +dither -delay 20 in-*.png b.gif; "
         + "\"$0\" encode a.gif -o 'f%d.png'; \"$0\" encode a.gif -o bounce/ --bounce -q; \"$0\" encode a.gif -o fps/ --fps 10 -q; "
         + "\"$0\" encode a.gif -o hold/ --hold-last 1s -q; \"$0\" encode b.gif -o even/", in: folder)
     #expect(made.status == 0, "\(made.errors)")
@@ -193,7 +193,7 @@ import Testing
   /// There and back takes as long in a video as in a GIF: 0.1 s + 0.1 s + 2 s + 0.1 s.
   @Test func aHeldEndIsNotDoubledOnTheWayBack() throws {
     let made = try shell(
-      "convert -delay 10 in-0.png in-1.png -delay 200 in-2.png a.gif; "
+      "convert +dither -delay 10 in-0.png in-1.png -delay 200 in-2.png a.gif; "
         + "for end in gif mp4; do \"$0\" encode a.gif -o b.$end --bounce -q; done", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     for name in ["b.gif", "b.mp4"] {
@@ -209,7 +209,7 @@ import Testing
   @Test(arguments: ["mp4", "mov", "webm", "mkv"])
   func aVideoHasTheLowestConstantRate(format: String) throws {
     let made = try shell(
-      "convert -delay 7 in-0.png -delay 20 in-1.png -delay 13 in-2.png -delay 27 in-3.png a.gif && \"$0\" encode a.gif -o b.\(format)",
+      "convert +dither -delay 7 in-0.png -delay 20 in-1.png -delay 13 in-2.png -delay 27 in-3.png a.gif && \"$0\" encode a.gif -o b.\(format)",
       in: folder)
     #expect(made.status == 0 && made.errors.contains("32x32, 10 frames, 0.667 s"), "\(made.errors)")
     let rate = try probed("b.\(format)", "stream=avg_frame_rate", in: folder)
@@ -291,7 +291,7 @@ import Testing
   @Test(arguments: ["cat a.gif | \"$0\" encode -", "\"$0\" encode - < a.gif"])
   func playCountAndDelaysComeThroughAPipe(words: String) throws {
     let made = try shell(
-      "convert -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \(words) -o b.gif && "
+      "convert +dither -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \(words) -o b.gif && "
         + "\(words) -o c.webp && \"$0\" encode c.webp -o d.gif && "
         + "\(words) -o c.apng && \"$0\" encode c.apng -o e.gif && \(words) -o b.mp4", in: folder)
     #expect(made.status == 0, "\(made.errors)")
@@ -306,7 +306,7 @@ import Testing
   @Test(arguments: ["apng", "avif"])
   func aStillPictureLosesItsDuration(format: String) throws {
     let made = try shell(
-      "convert -delay 300 -size 64x36 xc:red one.gif && \"$0\" encode one.gif -o b.\(format) && "
+      "convert +dither -delay 300 -size 64x36 xc:red one.gif && \"$0\" encode one.gif -o b.\(format) && "
         + "\"$0\" encode one.gif -o c.webp", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     #expect(
