@@ -10,12 +10,13 @@ public struct ProgramFailure: Error, CustomStringConvertible {
     description = "\(program) cannot be started: \(unsafe String(cString: strerror(code)))"
   }
 
-  /// Creates the failure of a program that ended with an error, or that wrote an error message and exited with 0.
+  /// Creates the failure of a program that ended with an error, or that exited with 0 and an error message or no output.
   init(_ result: ProcessResult) {
     let end =
       result.status < 0 ? "was ended by signal \(-result.status)" : "exited with \(result.status)"
     let message = result.errors.trimmingSuffix { $0.isWhitespace }
-    description = "\(result.program) \(end)" + (message.isEmpty ? "" : ": \(message)")
+    let outcome = message.isEmpty && result.output.isEmpty ? "no output" : String(message)
+    description = "\(result.program) \(end)" + (outcome.isEmpty ? "" : ": \(outcome)")
   }
 }
 

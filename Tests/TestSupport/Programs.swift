@@ -39,7 +39,7 @@ public func text(of program: String, _ arguments: [String], in folder: String? =
 ///   - path: The path of the file.
 ///   - format: The name of an FFmpeg pixel format.
 ///   - folder: The working folder; nil for the current one.
-/// - Throws: ``ProgramFailure`` if FFmpeg fails, or reports an error in the file.
+/// - Throws: ``ProgramFailure`` if FFmpeg fails, reports an error in the file, or finds no frame in it.
 public func decodedFrames(_ path: String, _ format: String = "rgb24", in folder: String? = nil) throws -> Data {
   let result = try run(
     "ffmpeg", ["-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", format, "-"],
@@ -48,7 +48,7 @@ public func decodedFrames(_ path: String, _ format: String = "rgb24", in folder:
   let complaints = result.errors.split(separator: "\n").filter {
     !$0.contains("non monotonically increasing dts to muxer")
   }
-  guard result.status == 0, complaints.isEmpty else { throw ProgramFailure(result) }
+  guard result.status == 0, complaints.isEmpty, !result.output.isEmpty else { throw ProgramFailure(result) }
   return result.output
 }
 
