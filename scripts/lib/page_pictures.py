@@ -62,10 +62,11 @@ class Pictures:
 
     def picture(self, name, inputs, filters="null"):
         """One frame of ffmpeg's inputs, as a PNG of 8 bits."""
-        command = ["ffmpeg", "-v", "error", "-y", *inputs, "-filter_complex", filters, "-frames:v", "1", "-pix_fmt"]
-        pixels = subprocess.run([*command, "rgba", "-f", "rawvideo", "-"], check=True, capture_output=True).stdout
+        command = ["ffmpeg", "-v", "error", "-y", *inputs, "-filter_complex", f"{filters},split[pixels][file]"]
+        for label, output in {"[pixels]": ["-f", "rawvideo", "-"], "[file]": ["-bitexact", self.folder / name]}.items():
+            command += ["-map", label, "-frames:v", "1", "-pix_fmt", "rgba", *output]
+        pixels = subprocess.run(command, check=True, capture_output=True).stdout
         print(f"{hashlib.sha256(pixels).hexdigest()}  {name}")
-        subprocess.run([*command, "rgba", "-bitexact", self.folder / name], check=True)
 
     def still(self, name, words):
         self.zoetrope("render", *words, "-o", self.work / name, "--quiet")
