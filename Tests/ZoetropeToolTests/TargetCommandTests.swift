@@ -175,10 +175,11 @@ import Testing
 
   /// Footage fills the exact size of a target, unless it is to be fitted, which gives another size.
   @Test(arguments: ["encode", "loop"]) func aRequestedFittingIsFollowed(command: String) throws {
-    let words = "\(command) in.mkv --for twitch-emote -o a.gif --dry-run"
+    let clip = "\(command) in.mkv --to 1s --dry-run"
+    let words = "\(clip) --for twitch-emote -o a.gif"
     let filled = try shell("\"$0\" \(words)", in: folder)
     #expect(filled.status == 0 && filled.text.contains("a-112.gif: 112x112, "), "\(filled)")
-    let square = try shell("\"$0\" \(command) in.mkv --for slack-emoji --size 64x64 -o b.gif --dry-run", in: folder)
+    let square = try shell("\"$0\" \(clip) --for slack-emoji --size 64x64 -o b.gif", in: folder)
     #expect(square.status == 0 && square.text.contains("b.gif: 64x64, "), "\(square)")
     let fitted = try shell("\"$0\" \(words) --resize fit", in: folder)
     #expect(
