@@ -55,7 +55,10 @@ import Testing
   }
 
   /// One picture is the first frame of the part, whatever the rate.
-  @Test(arguments: ["", "--speed 2", "--fps 1 --speed 4"], ["in.mkv", "in.apng", "in.gif", "in.webp", "in.avif"])
+  @Test(arguments: [
+    ("", "in.mkv"), ("--speed 2", "in.mkv"), ("--fps 1 --speed 4", "in.mkv"), ("", "in.gif"), ("--speed 2", "in.gif"),
+    ("--fps 1 --speed 4", "in.gif"), ("", "in.apng"), ("--speed 2", "in.webp"), ("--fps 1 --speed 4", "in.avif"),
+  ])
   func onePictureIsTheFirstFrameAtAnyRate(words: String, input: String) throws {
     #expect(try frames("\(input) \(words)", to: "a.png") == [0])
     #expect(try frames("\(input) \(words) --from 1s", to: "a.png") == [10])
