@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Files that many tests read, made once and written into a folder for each.
 public struct TestInputs: Sendable {
@@ -20,5 +20,13 @@ public struct TestInputs: Sendable {
     let folder = try TemporaryFolder()
     for (name, data) in try files.get() { try data.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)")) }
     return folder
+  }
+
+  /// Returns the bytes of a file.
+  ///
+  /// - Throws: The error that ended the making of the files, if one did.
+  public func data(_ name: String) throws -> Data {
+    guard let data = try files.get()[name] else { throw CocoaError(.fileNoSuchFile) }
+    return data
   }
 }

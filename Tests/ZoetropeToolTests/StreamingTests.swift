@@ -14,21 +14,38 @@ import Testing
     try run("timeout", ["60", "bash", "-c", "set -euo pipefail; export TMPDIR=none; \(line)", tool], in: folder.path)
   }
 
-  /// Makes `clip`, 40 frames of 64x36 at 25 a second, in some format.
-  private func makeClip(_ words: String) throws {
-    let made = try shell("ffmpeg -v error -f lavfi -i testsrc=d=1.6:s=64x36:r=25 \(words) clip")
-    #expect(made.status == 0, "\(made.errors)")
-  }
-
-  private static let sources = [
+  private static let sources: [(format: String, words: String)] = [
     ("-pix_fmt yuv420p -f yuv4mpegpipe", ""), ("-pix_fmt rgb24 -f rawvideo", "--raw rgb24:64x36@25"),
     ("-pix_fmt yuv420p -f rawvideo", "--raw yuv420p:64x36@25"), ("-c:v ppm -f image2pipe", "--fps 25"),
     ("-c:v png -f image2pipe", "--fps 25"), ("-c:v ffv1 -pix_fmt yuv420p -f matroska", ""),
     ("-c:v libx264 -tune zerolatency -f mpegts", ""), ("-c:v libvpx-vp9 -f webm", ""),
   ]
 
+  /// The format of a file whose index is at its end.
+  private static let movie = "-c:v libx264 -pix_fmt yuv420p -f mp4"
+
+  private static let formats = sources.map(\.format) + [movie]
+
+  /// 40 frames of 64x36 at 25 a second in each format, named by its index.
+  private static let clips = TestInputs { folder in
+    let files = formats.enumerated().flatMap { $1.split(separator: " ").map(String.init) + ["\($0)"] }
+    let clip = ["-v", "error", "-f", "lavfi", "-i", "testsrc=d=1.6:s=64x36:r=25"]
+    try output(of: "ffmpeg", clip + files, in: folder.path)
+  }
+
+  /// Makes `clip` in a format.
+  private func makeClip(_ format: String) throws {
+    let index = try #require(Self.formats.firstIndex(of: format))
+    try Self.clips.data("\(index)").write(to: URL(fileURLWithPath: "\(folder.path)/clip"))
+  }
+
+  /// Each source to one format, and one source to each format.
+  private static let pairs: [(source: (format: String, words: String), output: String)] =
+    sources.map { ($0, "y4m") }
+    + ["rgba", "mp4 --preset ultrafast", "mkv --codec ffv1"].map { (sources[0], $0) }
+
   /// Input from a pipe, with nowhere to store it, gives the same output as the file.
-  @Test(arguments: sources, ["y4m", "rgba", "mp4 --preset ultrafast", "mkv --codec ffv1"])
+  @Test(arguments: pairs)
   func nothingIsKept(source: (format: String, words: String), output: String) throws {
     try makeClip(source.format)
     // A file is read twice to find its frame rate, which may differ from that of a pipe.
@@ -122,7 +139,7 @@ import Testing
 
   /// Formats whose index is at the end are stored, too, and read as from a file.
   @Test func otherKindsAreKept() throws {
-    try makeClip("-c:v libx264 -pix_fmt yuv420p -f mp4")
+    try makeClip(Self.movie)
     let result = try shell(
       "export TMPDIR=.; cat clip | \"$0\" encode - -q -o - --format y4m > piped; \"$0\" encode clip -q -o - --format y4m > direct; "
         + "cmp piped direct; \"$0\" encode - -q -o - --format y4m < clip > given; cmp given direct")
