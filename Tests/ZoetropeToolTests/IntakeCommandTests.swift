@@ -6,15 +6,16 @@ import Testing
 @Suite struct IntakeCommandTests: FolderSuite {
   let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
-
-  /// Makes `clip.mkv`, without loss: 20 frames at 10 a second, and the same as `in-0.png` … `in-19.png`.
-  private func makeClip(_ size: String = "64x36") throws {
-    let made = try shell(
-      "ffmpeg -v error -f lavfi -i testsrc=d=2:s=\(size):r=10 -c:v ffv1 -pix_fmt bgr0 clip.mkv && "
-        + "ffmpeg -v error -i clip.mkv -start_number 0 in-%d.png")
-    #expect(made.status == 0, "\(made.errors)")
+  /// Makes `clip.mkv`, without loss: 20 frames at 10 a second; the same as `in-0.png` … `in-19.png`; and their pixels.
+  private static let inputs = TestInputs { folder in
+    let words = """
+      -v error -f lavfi -i testsrc=d=2:s=64x36:r=10,format=bgr0 -c:v ffv1 clip.mkv -start_number 0 in-%d.png \
+      -f rawvideo -pix_fmt rgb24 clip.data
+      """
+    try output(of: "ffmpeg", words.split(separator: " ").map(String.init), in: folder.path)
   }
+
+  init() throws { folder = try Self.inputs.folder() }
 
   /// Runs the tool, and returns the frames of what it makes: of an animated PNG, which loses nothing of 8 bits.
   private func encoded(_ words: String, size: Int = 64 * 36) throws -> [Data] {
@@ -25,7 +26,7 @@ import Testing
   }
 
   private func given() throws -> [Data] {
-    let pixels = try decodedFrames("clip.mkv", in: folder.path)
+    let pixels = try folder.data("clip.data")
     return stride(from: 0, to: pixels.count, by: 64 * 36 * 3).map { pixels[$0..<$0 + 64 * 36 * 3] }
   }
 
@@ -37,13 +38,11 @@ import Testing
     "ffmpeg -v error -i clip.mkv -f rawvideo -pix_fmt rgb24 - | \"$0\" encode - --raw rgb24:64x36@10",
   ])
   func framesComeThroughFromEverywhere(words: String) throws {
-    try makeClip()
     #expect(try encoded(words) == given())
   }
 
   /// The encoded frames are those that a player shows at each time: every frame, including the seam.
   @Test func partsTempoAndOrder() throws {
-    try makeClip()
     let all = try given()
     #expect(try encoded("\"$0\" encode clip.mkv --from .5s --to 0:01.0") == Array(all[5..<10]))
     #expect(try encoded("\"$0\" encode clip.mkv --speed 2") == stride(from: 0, to: 20, by: 2).map { all[$0] })
@@ -56,7 +55,6 @@ import Testing
   }
 
   @Test func shapesAreKeptOrChanged() throws {
-    try makeClip()
     let part = try shell("ffmpeg -v error -i clip.mkv -vf crop=20:10:30:5 -c:v ffv1 part.mkv")
     #expect(part.status == 0, "\(part.errors)")
     #expect(
@@ -81,7 +79,6 @@ import Testing
 
   /// A video that lies on its side, and one whose pixels are no squares.
   @Test func rotationAndPixelAspectAreHonoured() throws {
-    try makeClip()
     let made = try shell(
       "ffmpeg -v error -i clip.mkv -c:v libx264 -pix_fmt yuv420p a.mp4 && "
         + "ffmpeg -v error -i a.mp4 -c copy -metadata:s:v rotate=90 side.mp4 && "
@@ -108,6 +105,7 @@ import Testing
 
   /// Other files in a folder of frames are told, and frames that are resized.
   @Test func aMixtureIsTold() throws {
+    try shell("rm in-*.png").checked()
     #expect(
       try shell("convert -size 8x6 xc:red f1.png; convert -size 4x3 xc:red f2.png; convert -size 8x6 xc:red f3.jpg")
         .status == 0)
@@ -138,7 +136,6 @@ import Testing
 
   /// A pattern says its extension itself.
   @Test func patternsAndFoldersFindFilesOfEveryFormat() throws {
-    try makeClip()
     let made = try shell(
       "mkdir cuts; for n in 1 2; do convert -size 8x8 xc:gray$n cuts/c$n.dpx; cp clip.mkv v$n.mkv; done; "
         + "for i in cuts cuts/c%d.dpx v%d.mkv; do \"$0\" encode $i -f -o a.y4m; done")
@@ -148,6 +145,7 @@ import Testing
 
   /// Missing frames are told, unless the user chose some of the frames.
   @Test func gapsBetweenNumbersAreTold() throws {
+    try shell("rm in-*.png").checked()
     let made = try shell("for n in $(seq 40); do convert -size 8x8 xc:red f$n.png; done; rm f4.png f17.png f18.png")
     #expect(made.status == 0, "\(made.errors)")
     for names in ["f*.png", "f%d.png", ".", "--files-from <(ls -v f*.png)"] {
@@ -201,7 +199,6 @@ import Testing
 
   /// Delays of 10, 30 and 10 hundredths of a second.
   @Test func unevenDelaysBecomeEvenFrames() throws {
-    try makeClip()
     let made = try shell(
       "convert +dither -delay 10 in-0.png -delay 30 in-1.png -delay 10 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
         + "\"$0\" encode a.gif -o b.mp4")
@@ -213,7 +210,6 @@ import Testing
 
   /// Delays that no constant rate has, of a GIF that another program made, which plays three times.
   @Test func durationsAndPlayCountOfAnAnimationAreKept() throws {
-    try makeClip()
     let made = try shell(
       "convert +dither -loop 3 -delay 50 in-0.png -delay 100 in-1.png -delay 7 in-2.png a.gif && \"$0\" encode a.gif -o b.gif && "
         + "\"$0\" encode a.gif -o c.gif --reverse --loop-count 0 && \"$0\" encode a.gif -o d.gif --from 0.25s --speed 2x "
@@ -258,7 +254,6 @@ import Testing
   }
 
   @Test func loopsAreCounted() throws {
-    try makeClip()
     #expect(
       try shell("\"$0\" encode clip.mkv -o a.gif --loop-count 3 && \"$0\" encode clip.mkv -o b.gif --loop-count 1")
         .status == 0)
@@ -329,9 +324,8 @@ import Testing
     ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s is out of range; allowed: 0…86400 s, a day"),
   ])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
-    try makeClip()
     try folder.write("nothing", to: "text")
-    #expect(try shell("mkdir empty; convert -size 16x16 xc:red small.png").status == 0)
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/empty", withIntermediateDirectories: false)
     let output = words.contains("-o") ? "" : "-o a.gif"
     let result = try shell("\"$0\" encode \(output) \(words)")
     #expect(result.status == status && result.errors.contains(message), "\(result.status) \(result.errors)")
@@ -345,7 +339,6 @@ import Testing
     "in.gif --raw rgb24:4x4@20 --crop 2x2+0+0 --format y4m", "in-0.png in.gif --strict", "--files-from list",
   ])
   func noInputIsLost(words: String) throws {
-    try makeClip()
     try folder.write("in.gif\n", to: "list")
     #expect(try shell("\"$0\" encode clip.mkv -o in.gif -q; truncate -s %48 in.gif").status == 0)
     let before = try folder.data("in.gif")
@@ -362,7 +355,6 @@ import Testing
     ("in-0.png", "verify in-0.png --plot in-0.png"),
   ])
   func noFileIsLost(name: String, words: String) throws {
-    try makeClip()
     try folder.write("clip.mkv\n", to: "list")
     #expect(try shell("ffmpeg -v error -f lavfi -i sine=d=1 sound.mp4").status == 0)
     let before = try folder.data(name)
@@ -376,8 +368,7 @@ import Testing
   /// ASF, NUT and MPEG transport streams are left out: they end anywhere.
   @Test(arguments: ["gif", "mp4", "mkv", "webm", "ogv", "avi", "apng", "webp"])
   func truncatedFilesAreTold(ending: String) throws {
-    try makeClip("32x32")
-    try shell("ffmpeg -v error -t 0.5 -i clip.mkv a.\(ending)").checked()
+    try shell("ffmpeg -v error -f lavfi -i testsrc=d=0.5:s=32x32:r=10,format=bgr0 a.\(ending)").checked()
     let whole = try folder.data("a.\(ending)")
     for length in stride(from: 0, to: whole.count, by: max(1, whole.count / 8)) {
       try whole.prefix(length).write(to: URL(fileURLWithPath: "\(folder.path)/cut"))
