@@ -262,67 +262,72 @@ import Testing
     #expect(video.status == 2 && video.errors.contains("--loop-count applies to GIF, APNG, WebP and AVIF only"))
   }
 
-  @Test(arguments: [
-    ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
-    ("f####.png", 1, "cannot read f####.png: no file has this name; zoetrope encode takes %d for"),
-    ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
-    ("empty", 1, "cannot read empty: it contains no picture"),
-    ("- </dev/null", 1, "cannot read standard input: it is empty"),
-    ("- - < <(cat clip.mkv)", 1, "cannot read standard input: it is given twice, and a pipe is read only once"),
-    ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
-    ("", 2, "No input given. Try zoetrope encode clip.mp4 -o clip.gif"),
-    ("clip.mkv --from 9s", 2, "--from 9 s is after the end of clip.mkv"),
-    ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
-    ("clip.mkv --speed 0", 2, "Invalid value 0 for --speed. Use a number above 0"),
-    ("clip.mkv --size 0x5", 2, "--size 0x5 is out of range; allowed: 1…16384 pixels a side"),
-    ("clip.mkv -s 0x5", 2, "zoetrope: -s 0x5 is out of range; allowed: 1…16384 pixels a side"),
-    ("clip.mkv --size 20000x", 2, "zoetrope: --size 20000x is out of range; allowed: 1…16384 pixels a side"),
-    ("clip.mkv -sx16384", 2, "zoetrope: -s x16384: 29127x16384 is out of range; allowed: 1…16384 pixels a side"),
-    (
-      "clip.mkv --size 9223372036854775807x", 2,
-      "--size 9223372036854775807x is out of range; allowed: 1…16384 pixels a side"
-    ),
-    ("clip.mkv --crop 1x9223372036854775807+0+1", 2, "+0+1: the frames are 64x36, and this is not within"),
-    ("clip.mkv --crop 1x1+9223372036854775807+9223372036854775807", 2, "the frames are 64x36, and this is not within"),
-    ("clip.mkv -r 2000", 2, "zoetrope: -r 2000 is out of range; allowed: 0.001…1000 frames per second"),
-    ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 is out of range; allowed: 0.001…1000 frames per second"),
-    ("clip.mkv -r fast", 2, "zoetrope: Invalid value fast for -r. Use a number above 0"),
-    ("clip.mkv --to 0", 2, "zoetrope: --to 0 s is not after the start, 0 s: nothing of clip.mkv is left"),
-    ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; the limit is 2303 pixels"),
-    (
-      "- --max-pixels 2k < <(cat clip.mkv)", 1,
-      "cannot read standard input: it is 64x36, 2304 pixels; the limit is 2k pixels"
-    ),
-    ("in-0.png in-1.png --max-pixels 2k", 1, "cannot read in-0.png: it is 64x36, 2304 pixels; the limit is 2k pixels"),
-    (
-      "clip.mkv --raw gray:4x4@5 --max-pixels 15", 1,
-      "cannot read clip.mkv: it is 4x4, 16 pixels; the limit is 15 pixels"
-    ),
-    (
-      "clip.mkv --max-pixels 135M", 2,
-      "Invalid value 135M for --max-pixels. Use a number of pixels up to 134217728, such as 100M or 500k"
-    ),
-    ("clip.mkv --resize fitt", 2, "Invalid value fitt for --resize (did you mean fit?). Use fit, fill or stretch"),
-    (
-      "clip.mkv --resize stretch --linear-light", 2, "--resize has no effect without --size. Add it"
-    ),
-    ("clip.mkv --linear-light", 2, "--linear-light has no effect without --size. Add it"),
-    ("clip.mkv --linear-light --max-size 90k", 2, "--linear-light has no effect without --size. Add it"),
-    ("clip.mkv --resize fill --max-size 90k", 2, "--resize has no effect without --size. Add it"),
-    ("clip.mkv --raw rgb24:4x4@5 --resize fill", 2, "--resize has no effect without --size."),
-    ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x18: h264 needs even sides"),
-    ("clip.mkv --output a.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
-    ("clip.mkv -oa.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
-    ("clip.mkv --size 5y5", 2, "Invalid value 5y5 for --size. Use 480x270, one side such as 480x or x270"),
-    ("clip.mkv --resize tight", 2, "Invalid value tight for --resize. Use fit, fill or stretch"),
-    ("clip.mkv --files-from list", 2, "Unexpected argument \"clip.mkv\". With --files-from,"),
-    ("--files-from none", 1, "cannot read none: No such file or directory"),
-    ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw keeps the order and speed of frames. Leave out --speed"),
-    ("- --raw rgb24:4x4@5 --hold-last 1s </dev/null", 2, "--raw keeps the order and speed of frames."),
-    ("- --raw rgb24:4x4@5 --strict </dev/null", 2, "--strict has no effect with --raw. Leave it out."),
-    ("- --raw rgb24:4x4@5 --no-sort </dev/null", 2, "--no-sort has no effect with --raw. Leave it out."),
-    ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s is out of range; allowed: 0…86400 s, a day"),
-  ])
+  @Test(
+    arguments: [
+      ("none-%d.png", 1, "cannot read none-%d.png: no file has such a name"),
+      ("f####.png", 1, "cannot read f####.png: no file has this name; zoetrope encode takes %d for"),
+      ("none.mp4", 1, "cannot read none.mp4: No such file or directory"),
+      ("empty", 1, "cannot read empty: it contains no picture"),
+      ("- </dev/null", 1, "cannot read standard input: it is empty"),
+      ("- - < <(cat clip.mkv)", 1, "cannot read standard input: it is given twice, and a pipe is read only once"),
+      ("text", 1, "cannot read text: it is not a picture or video that libav can read"),
+      ("", 2, "No input given. Try zoetrope encode clip.mp4 -o clip.gif"),
+      ("clip.mkv --from 9s", 2, "--from 9 s is after the end of clip.mkv"),
+      ("clip.mkv --crop 65x1+0+0", 2, "--crop 65x1+0+0: the frames are 64x36, and this is not within"),
+      ("clip.mkv --speed 0", 2, "Invalid value 0 for --speed. Use a number above 0"),
+      ("clip.mkv --size 0x5", 2, "--size 0x5 is out of range; allowed: 1…16384 pixels a side"),
+      ("clip.mkv -s 0x5", 2, "zoetrope: -s 0x5 is out of range; allowed: 1…16384 pixels a side"),
+      ("clip.mkv --size 20000x", 2, "zoetrope: --size 20000x is out of range; allowed: 1…16384 pixels a side"),
+      ("clip.mkv -sx16384", 2, "zoetrope: -s x16384: 29127x16384 is out of range; allowed: 1…16384 pixels a side"),
+      (
+        "clip.mkv --size 9223372036854775807x", 2,
+        "--size 9223372036854775807x is out of range; allowed: 1…16384 pixels a side"
+      ),
+      ("clip.mkv --crop 1x9223372036854775807+0+1", 2, "+0+1: the frames are 64x36, and this is not within"),
+      (
+        "clip.mkv --crop 1x1+9223372036854775807+9223372036854775807", 2, "the frames are 64x36, and this is not within"
+      ),
+      ("clip.mkv -r 2000", 2, "zoetrope: -r 2000 is out of range; allowed: 0.001…1000 frames per second"),
+      ("clip.mkv --fps 2000", 2, "zoetrope: --fps 2000 is out of range; allowed: 0.001…1000 frames per second"),
+      ("clip.mkv -r fast", 2, "zoetrope: Invalid value fast for -r. Use a number above 0"),
+      ("clip.mkv --to 0", 2, "zoetrope: --to 0 s is not after the start, 0 s: nothing of clip.mkv is left"),
+      ("clip.mkv --max-pixels 2303", 1, "cannot read clip.mkv: it is 64x36, 2304 pixels; the limit is 2303 pixels"),
+      (
+        "- --max-pixels 2k < <(cat clip.mkv)", 1,
+        "cannot read standard input: it is 64x36, 2304 pixels; the limit is 2k pixels"
+      ),
+      (
+        "in-0.png in-1.png --max-pixels 2k", 1, "cannot read in-0.png: it is 64x36, 2304 pixels; the limit is 2k pixels"
+      ),
+      (
+        "clip.mkv --raw gray:4x4@5 --max-pixels 15", 1,
+        "cannot read clip.mkv: it is 4x4, 16 pixels; the limit is 15 pixels"
+      ),
+      (
+        "clip.mkv --max-pixels 135M", 2,
+        "Invalid value 135M for --max-pixels. Use a number of pixels up to 134217728, such as 100M or 500k"
+      ),
+      ("clip.mkv --resize fitt", 2, "Invalid value fitt for --resize (did you mean fit?). Use fit, fill or stretch"),
+      (
+        "clip.mkv --resize stretch --linear-light", 2, "--resize has no effect without --size. Add it"
+      ),
+      ("clip.mkv --linear-light", 2, "--linear-light has no effect without --size. Add it"),
+      ("clip.mkv --linear-light --max-size 90k", 2, "--linear-light has no effect without --size. Add it"),
+      ("clip.mkv --resize fill --max-size 90k", 2, "--resize has no effect without --size. Add it"),
+      ("clip.mkv --raw rgb24:4x4@5 --resize fill", 2, "--resize has no effect without --size."),
+      ("clip.mkv --size 33x -o a.mp4", 2, "zoetrope: --size 33x18: h264 needs even sides"),
+      ("clip.mkv --output a.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
+      ("clip.mkv -oa.xyz", 2, "zoetrope: Unknown file extension \".xyz\" of a.xyz. Use"),
+      ("clip.mkv --size 5y5", 2, "Invalid value 5y5 for --size. Use 480x270, one side such as 480x or x270"),
+      ("clip.mkv --resize tight", 2, "Invalid value tight for --resize. Use fit, fill or stretch"),
+      ("clip.mkv --files-from list", 2, "Unexpected argument \"clip.mkv\". With --files-from,"),
+      ("--files-from none", 1, "cannot read none: No such file or directory"),
+      ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw keeps the order and speed of frames. Leave out --speed"),
+      ("- --raw rgb24:4x4@5 --hold-last 1s </dev/null", 2, "--raw keeps the order and speed of frames."),
+      ("- --raw rgb24:4x4@5 --strict </dev/null", 2, "--strict has no effect with --raw. Leave it out."),
+      ("- --raw rgb24:4x4@5 --no-sort </dev/null", 2, "--no-sort has no effect with --raw. Leave it out."),
+      ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s is out of range; allowed: 0…86400 s, a day"),
+    ] as [(String, Int32, String)])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {
     try folder.write("nothing", to: "text")
     try FileManager.default.createDirectory(atPath: "\(folder.path)/empty", withIntermediateDirectories: false)
