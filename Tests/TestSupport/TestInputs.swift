@@ -13,12 +13,19 @@ public struct TestInputs: Sendable {
     }
   }
 
+  /// Writes the files into a folder.
+  ///
+  /// - Throws: The error that ended their making, if one did.
+  public func write(to folder: TemporaryFolder) throws {
+    for (name, data) in try files.get() { try data.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)")) }
+  }
+
   /// Makes a folder that holds the files.
   ///
   /// - Throws: The error that ended their making, if one did.
   public func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for (name, data) in try files.get() { try data.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)")) }
+    try write(to: folder)
     return folder
   }
 
