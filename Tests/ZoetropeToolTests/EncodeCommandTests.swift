@@ -99,12 +99,12 @@ import Testing
     )
     #expect(shown.count == frames.count && black.count == frames.count / 4 * 3)
     for start in stride(from: 0, to: min(shown.count, frames.count), by: 4) {
-      let pixel = Array(frames[start..<start + 4])
-      let isOpaque = pixel[3] == 255
-      #expect(shown[start + 3] == pixel[3])
-      if isOpaque { #expect(Array(shown[start..<start + 3]) == Array(pixel[..<3])) }
+      let (color, alpha) = (Array(frames[start..<start + 3]), frames[start + 3])
+      #expect(shown[start + 3] == alpha)
+      if alpha == 255 { #expect(shown[start..<start + 3].elementsEqual(color)) }
       let place = start / 4 * 3
-      #expect(Array(black[place..<place + 3]) == (isOpaque ? Array(pixel[..<3]) : [0, 0, 0]))
+      let painted: [UInt8] = alpha == 255 ? color : [0, 0, 0]
+      #expect(black[place..<place + 3].elementsEqual(painted))
     }
   }
 

@@ -82,7 +82,8 @@ import Testing
     func difference(_ words: String) throws -> Double {
       let own = try frames("in.png --size \(size) --resize stretch \(words)", format: "rgb24")
       #expect(own.count == other.count)
-      return Double(zip(own, other).map { abs(Int($0) - Int($1)) }.reduce(0, +)) / Double(own.count)
+      let differences: [Int] = zip(own, other).map { own, other in abs(Int(own) - Int(other)) }
+      return Double(differences.reduce(0, +)) / Double(own.count)
     }
     let (linear, plain) = (try difference("--linear-light"), try difference(""))
     #expect(linear < 0.5 && plain > 2, "\(linear) \(plain)")

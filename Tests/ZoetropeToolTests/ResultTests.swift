@@ -105,7 +105,7 @@ import Testing
     try shell("ffmpeg -v error -f lavfi -i sine=d=1 rain.wav", in: folder)
     let made = try result(["render", "glow", "-o", "a.mp4", "--size", "64x36"] + words)
     let command = try #require(made.command)
-    #expect(command.suffix(words.count) == words[...])
+    #expect(Array(command.suffix(words.count)) == words)
     #expect(try run(tool, command + ["-o", "b.mp4", "-q"], in: folder.path).status == 0)
     #expect(try folder.data("a.mp4") == folder.data("b.mp4"), "\(command)")
   }
@@ -163,13 +163,16 @@ import Testing
   @Test func scenesAreListedForPrograms() throws {
     let list = try JSONDecoder().decode(
       [String: [[String: String]]].self, from: try zoetrope("scenes", "--json").output)
-    let lines = try zoetrope("scenes").text.split(separator: "\n").map { $0.split(separator: " ")[0] }
-    #expect(list["scenes"]?.compactMap { $0["name"] } == lines.map(String.init))
-    #expect(list["scenes"]?.allSatisfy { !($0["summary"] ?? "").isEmpty } == true)
+    let scenes = try #require(list["scenes"])
+    let lines = try zoetrope("scenes").text.split(separator: "\n")
+    let names: [String] = lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(scenes.compactMap { $0["name"] } == names)
+    #expect(scenes.allSatisfy { $0["summary", default: ""] != "" })
     // Rows of pictures, each above a line with their names.
     let rows = try zoetrope("scenes", "--pictures").text.split(separator: "\n")
-    #expect(rows.filter { !$0.contains("\u{1B}") }.flatMap { $0.split(separator: " ") } == lines)
-    #expect(rows.count { $0.contains("▄") } > lines.count)
+    let labels: [String] = rows.filter { !$0.contains("\u{1B}") }.flatMap { $0.split(separator: " ").map(String.init) }
+    #expect(labels == names)
+    #expect(rows.count { $0.contains("▄") } > names.count)
   }
 
   /// Of every kind of file, whose estimate comes about in a way of its own, and how far the bytes may be off, in percent.

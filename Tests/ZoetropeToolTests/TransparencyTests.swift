@@ -74,12 +74,12 @@ import Testing
       """)
     #expect(made.status == 0, "\(made.errors)")
     // Transparent pixels may have any colour.
-    func frames(_ name: String) throws -> Data {
-      let pixels = [UInt8](try decodedFrames(name, "rgba", in: folder.path))
-      let shown = stride(from: 0, to: pixels.count, by: 4).flatMap {
-        pixels[$0 + 3] == 0 ? [0, 0, 0, 0] : pixels[$0..<$0 + 4]
+    func frames(_ name: String) throws -> [UInt8] {
+      var pixels = [UInt8](try decodedFrames(name, "rgba", in: folder.path))
+      for start in stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] == 0 {
+        pixels.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
       }
-      return Data(shown)
+      return pixels
     }
     let (once, twice) = (try frames("once.gif"), try frames("twice.gif"))
     #expect(once.count == count * 48 * 32 * 4)
