@@ -5,13 +5,17 @@ package import Raster
 /// The frames of a stream at a constant rate, each as often as it is shown.
 package struct RetimedStream {
   private var stream: SizedStream
-  private var retimer: FrameRetimer<Pixmap>
+  private var retimer: FrameRetimer<(pixmap: Pixmap, index: Int)>
   /// A frame of the stream: its index, its duration in seconds, and the number of frames that are shown up to its end.
   package typealias TakenFrame = (index: Int, duration: Rational, shownCount: Int)
   /// The frame that was taken last; nil before the first.
   package private(set) var last: TakenFrame?
   /// The number of frames that are shown of all; nil if the length of the stream is unknown.
   package let shownCount: Int?
+  /// The indices of the frames that are shown or left out: from the first shown one to the last, or to the end of the stream.
+  private var indices: Range<Int>?
+  /// The number of frames that were shown, however often.
+  private var newCount = 0
 
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
@@ -21,7 +25,7 @@ package struct RetimedStream {
     let start = retiming.firstTime(in: stream.facts)
     let advance = try retiming.start.subtracting(start)
     let step = try retiming.speed.divided(by: retiming.frameRate)
-    let retimer = try FrameRetimer<Pixmap>(
+    let retimer = try FrameRetimer<(pixmap: Pixmap, index: Int)>(
       step: step, start: start,
       // The span keeps its length.
       end: try retiming.end.map { try $0.subtracting(advance) },
@@ -36,16 +40,29 @@ package struct RetimedStream {
     while true {
       switch try retimer.next() {
       case .isOver: return nil
-      case .shows(let pixmap, isNew: let isNew): return (pixmap, isNew)
+      case .shows(let frame, isNew: let isNew):
+        if isNew {
+          newCount += 1
+          indices = (indices?.lowerBound ?? frame.index)..<frame.index + 1
+        }
+        return (frame.pixmap, isNew)
       case .needsFrame:
         guard let frame = try stream.next() else {
+          if let first = indices?.lowerBound, let last { indices = first..<last.index + 1 }
           retimer.finish()
           continue
         }
-        try retimer.take(frame.pixmap, start: frame.start, duration: frame.duration)
+        let index = (last?.index ?? -1) + 1
+        try retimer.take((frame.pixmap, index), start: frame.start, duration: frame.duration)
         let shownCount = retimer.shownCount(until: try frame.start.adding(frame.duration))
-        last = ((last?.index ?? -1) + 1, frame.duration, shownCount)
+        last = (index, frame.duration, shownCount)
       }
     }
+  }
+
+  /// The number of frames that were left out of the shown part, and that of all of it.
+  package var omission: (omitted: Int, all: Int) {
+    let all = indices?.count ?? 0
+    return (all - newCount, all)
   }
 }

@@ -14,6 +14,8 @@ public struct StreamFacts: Equatable, Sendable {
   public var hasOwnDurations = false
   /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms.
   public var hasConstantRate = true
+  /// The constant rate in frames per second at which frames are taken for a file that stores no durations; nil for ``frameRate``.
+  public var samplingRate: Rational?
   /// The time from the start of the first frame to the end of the last, in seconds; nil if it is not known beforehand.
   public var length: Rational?
   /// The rotation and mirroring that make frames upright.
@@ -33,4 +35,9 @@ public struct StreamFacts: Equatable, Sendable {
   public init(size: PixelSize, frameRate: Rational, hasAlpha: Bool, samples: StoredSamples = .deepColors) {
     (self.size, self.frameRate, self.hasAlpha, self.samples) = (size, frameRate, hasAlpha, samples)
   }
+}
+
+extension StreamFacts {
+  /// The constant rate in frames per second for a file that stores no durations.
+  package var constantRate: Rational { samplingRate ?? frameRate }
 }

@@ -4,7 +4,7 @@ public import Raster
 /// A frame of a file with its time and duration.
 ///
 /// The starts of a stream's frames ascend, and their durations are above 0, except that of a single picture. At a constant rate,
-/// a frame that does not end after the one before it is left out without a note.
+/// a frame that does not end after the one before it is left out.
 public struct TimedFrame: Equatable, Sendable {
   /// The picture.
   public var pixmap: Pixmap

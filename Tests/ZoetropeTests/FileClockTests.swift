@@ -29,20 +29,49 @@ import Testing
   @Test func pipesHaveAConstantRateIfTheirFirstFramesAreWithinATick() throws {
     let stated = facts(.mkv, rate: Rational(30))
     let clocks = try [[700, 733, 767], [700, 733, 800]].map { try FileClock(of: stated, first: frames($0)) }
-    #expect(clocks == [.constant(Rational(30)), .varying(Rational(30), hasConstantRate: false)])
+    #expect(clocks == [.constant(Rational(30)), .varying(constant: Rational(30), mean: Rational(30))])
+    // A stated rate that does not show them, as libav guesses one, is replaced by theirs.
+    let guessed = try FileClock(of: facts(.mkv, rate: Rational(9)), first: frames([0, 40, 200]))
+    #expect(guessed == .varying(constant: Rational(25), mean: Rational(9)))
     #expect(try FileClock(of: facts(.mkv), first: frames([0, 40, 80])) == .constant(Rational(25)))
   }
 
-  /// The mean rate of a long clip, 2700000000/27000053, is no rate that an encoder takes. Two frames in one slot of 100
-  /// per second leave no constant rate.
+  /// The mean rate of a long clip, 2700000000/27000053, is no rate that an encoder takes. Of two frames in one slot of 100
+  /// per second one is left out.
   @Test func longClipsHaveARateThatEncodersTake() throws {
     var durations = [Rational](repeating: Rational(1, 100), count: 30_000)
     durations[29_999] = Rational(953, 90_000)
     let even = FrameTimes(durations: durations, isConstant: false)
-    #expect(try FileClock(of: facts(.mp4), even) == .varying(Rational(100), hasConstantRate: true))
+    #expect(try FileClock(of: facts(.mp4), even) == .varying(constant: Rational(100), mean: nil))
     durations[1] = Rational(1, 1000)
     let uneven = FrameTimes(durations: durations, isConstant: false)
-    #expect(try FileClock(of: facts(.mp4), uneven) == .varying(Rational(100_003, 1000), hasConstantRate: false))
+    #expect(try FileClock(of: facts(.mp4), uneven) == .varying(constant: Rational(100), mean: Rational(100_003, 1000)))
+  }
+
+  /// Frames that are too near to be told apart do not change the rate of all others; above 100 per second it is the mean one.
+  @Test func theConstantRateLeavesOutTheFewestFrames() throws {
+    func clock(_ starts: [Int64], per second: Int64) throws -> FileClock {
+      let durations = zip(starts.dropFirst(), starts).map { Rational($0 - $1, second) }
+      return try FileClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
+    }
+    let pair = try clock([0, 40, 80, 81, 120, 160, 200], per: 1000)
+    #expect(pair == .varying(constant: Rational(25), mean: Rational(30)))
+    let fast = try clock([0, 5, 10, 11, 15, 20, 25, 30, 35, 40], per: 1000)
+    #expect(fast.constantRate == Rational(225) && !fast.hasConstantRate)
+  }
+
+  /// A clip of 60 frames per second with starts in milliseconds, whose last frame ends a few of them late, and delays of a GIF that
+  /// alternate, whose last one is not their turn.
+  @Test func theEndOfTheLastFrameDoesNotMultiplyTheRate() throws {
+    let jitter: [Int64] = [0, 3, -3]
+    var starts = (0..<120).map { Int64((Double($0) * 1000 / 60).rounded()) + jitter[$0 % 3] }
+    starts.append(2010)
+    let durations = zip(starts.dropFirst(), starts).map { Rational($0 - $1, 1000) }
+    let jittery = try FileClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
+    #expect(jittery == .varying(constant: Rational(60), mean: nil))
+    let delays = (0..<20).map { Rational($0 == 19 || $0 % 2 == 0 ? 4 : 5, 100) }
+    let alternating = try FileClock(of: facts(.gif), FrameTimes(durations: delays, isConstant: false))
+    #expect(alternating.hasConstantRate && alternating.constantRate < Rational(23))
   }
 
   /// Delays of GIFs in hundredths of a second: the end of the last frame may be rounded, but is kept where it is held.
@@ -54,6 +83,6 @@ import Testing
   ])
   func animatedImagesHaveTheRateOfTheFewestRepetitions(delays: [Int], rate: Rational) throws {
     let times = FrameTimes(durations: delays.map { Rational(Int64($0), 100) }, isConstant: false)
-    #expect(try FileClock(of: facts(.gif), times) == .varying(rate, hasConstantRate: true))
+    #expect(try FileClock(of: facts(.gif), times) == .varying(constant: rate, mean: nil))
   }
 }

@@ -265,6 +265,26 @@ import Testing
     #expect(try delays("c.gif").prefix(2) == [7, 13])
   }
 
+  /// A file of a constant rate leaves out the fewest frames, and says how many; a pipe knows its first frames only.
+  @Test(arguments: ["a.y4m", "a.rgba"], ["", "pipe"])
+  func framesThatAConstantRateCannotShowAreTold(output: String, way: String) throws {
+    try makeVideo("a.mkv", [0, 40, 120, 160, 161, 200, 240], "-c:v ffv1 -pix_fmt bgr0")
+    let input = way.isEmpty ? "\"$0\" encode a.mkv" : "cat a.mkv | \"$0\" encode -"
+    let made = try shell("\(input) -o \(output)", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let note = /zoetrope: [12] of 7 frames (is|are) left out: too brief for 25 frames per second; --fps sets a higher/
+    #expect(made.errors.contains(note), "\(made.errors)")
+    let kept = try shell("\(input) -o b.mkv; \(input) -o c.y4m --fps 10", in: folder)
+    #expect(kept.status == 0 && !kept.errors.contains("left out"), "\(kept.errors)")
+  }
+
+  /// Who follows the advice must not lose frames without being told.
+  @Test func picturesOfFramesWithoutAConstantRateAreToldWhatARateLeavesOut() throws {
+    try makeVideo("a.mkv", [0, 40, 120, 160, 161, 200, 240], "-c:v ffv1 -pix_fmt bgr0")
+    let told = try shell("\"$0\" encode a.mkv -o pictures/", in: folder).checked().errors
+    #expect(told.contains("--fps 25 repeats them to keep time, without those that are too brief for it\n"), "\(told)")
+  }
+
   /// Sound is added to the finished video, whose times it leaves as they are.
   @Test(arguments: ["mp4", "mov", "webm", "mkv"])
   func soundLeavesTimesAlone(format: String) throws {

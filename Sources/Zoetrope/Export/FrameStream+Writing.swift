@@ -34,7 +34,7 @@ extension FrameStream {
     ).evened(for: settings, format, hasAlpha: hasAlpha).geometry
     let keepsDurations = format.keepsDurations(of: facts)
     // Durations say how many frames a GIF has.
-    let rate = keepsDurations ? min(facts.frameRate, format.highestFrameRate ?? facts.frameRate) : facts.frameRate
+    let rate = keepsDurations ? min(facts.frameRate, format.highestFrameRate ?? facts.frameRate) : facts.constantRate
     var job = try EncodeJob(
       size: geometry.size, frameRate: rate, settings: settings, format: format, hasAlpha: hasAlpha)
     (job.inputs, job.samples) = (facts.files, facts.samples)

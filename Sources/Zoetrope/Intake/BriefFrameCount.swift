@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of frames that are left out because each is shown for less than the format can show.
+/// The number of frames that are left out because each is shown for less than the format or the rate can show.
 package final class BriefFrameCount: Sendable {
   private let counts = Mutex((omitted: 0, all: 0))
 
@@ -10,5 +10,5 @@ package final class BriefFrameCount: Sendable {
   /// The number of frames that are left out, and that of all frames.
   package var value: (omitted: Int, all: Int) { counts.withLock { $0 } }
 
-  func set(omitted: Int, of all: Int) { counts.withLock { $0 = (omitted, all) } }
+  func set(_ value: (omitted: Int, all: Int)) { counts.withLock { $0 = value } }
 }

@@ -9,12 +9,17 @@ enum FileClock: Equatable {
   case counting(Rational)
   /// Frames at a constant rate, whose times in the file are rounded to its ticks.
   case constant(Rational)
-  /// Frames with durations of their own, and a constant rate at which each starts within 5 ms of its time, and the last ends
-  /// within 15 ms; without such a rate, another that is about their mean.
-  case varying(Rational, hasConstantRate: Bool)
+  /// Frames with durations of their own, and the constant rate that leaves out the fewest of them. If it leaves out none, each
+  /// starts within 5 ms of its time, and the last ends within 15 ms; otherwise their rate is about the mean.
+  case varying(constant: Rational, mean: Rational?)
 
-  /// Frames per second, on average where they vary.
+  /// Frames per second, on average where no constant rate shows each.
   var frameRate: Rational {
+    if case .varying(_, let mean?) = self { mean } else { constantRate }
+  }
+
+  /// The constant rate that leaves out the fewest frames, in frames per second.
+  var constantRate: Rational {
     switch self {
     case .counting(let rate), .constant(let rate), .varying(let rate, _): rate
     }
@@ -24,7 +29,7 @@ enum FileClock: Equatable {
   var hasOwnDurations: Bool { if case .varying = self { true } else { false } }
 
   /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms.
-  var hasConstantRate: Bool { if case .varying(_, let isConstant) = self { isConstant } else { true } }
+  var hasConstantRate: Bool { if case .varying(_, .some) = self { false } else { true } }
 }
 
 extension FileClock {
@@ -48,12 +53,12 @@ extension FileClock {
     }
     // A single picture has no duration: any rate is valid.
     guard durations.contains(where: { $0 > .zero }) else {
-      self = facts.isAnimatedImage ? .varying(Rational(1), hasConstantRate: true) : .constant(Rational(1))
+      self = facts.isAnimatedImage ? .varying(constant: Rational(1), mean: nil) : .constant(Rational(1))
       return
     }
     let timing = try FrameTiming(durations: durations)
-    let constant = try timing.nearestConstantRate()
-    self = .varying(constant ?? timing.meanFrameRate, hasConstantRate: constant != nil)
+    let (constant, showsEveryFrame) = try timing.nearestConstantRate()
+    self = .varying(constant: constant, mean: showsEveryFrame ? nil : timing.meanFrameRate)
   }
 
   /// Creates the clock of a pipe with times.
@@ -62,9 +67,17 @@ extension FileClock {
   init(of facts: MediaFacts, first frames: [TimedFrame]) throws {
     // That of the first frame, where nothing is said.
     let rate = facts.frameRate ?? frames.first.flatMap { try? Rational(1).divided(by: $0.duration) } ?? Rational(1)
-    self =
-      try frames.isRegular(at: rate, within: facts.timeBase)
-      ? .constant(rate) : .varying(rate, hasConstantRate: false)
+    guard try !frames.isRegular(at: rate, within: facts.timeBase) else {
+      self = .constant(rate)
+      return
+    }
+    // More is not known: the stated rate, if it shows these, or theirs.
+    let durations = try frames.indices.map { index in
+      try index + 1 < frames.count
+        ? frames[index + 1].start.subtracting(frames[index].start) : frames[index].duration
+    }
+    let constant = try FrameTiming(durations: durations).nearestConstantRate(stated: rate)
+    self = .varying(constant: constant.rate, mean: rate)
   }
 }
 

@@ -33,7 +33,7 @@ extension FrameIntake {
     }
     guard let held else { throw nothingIsLeft(of: name) }
     try append(held)
-    briefFrames?.set(omitted: omittedCount, of: spool.frameCount + omittedCount)
+    briefFrames?.set((omittedCount, spool.frameCount + omittedCount))
     if highestRate == nil { try lengthenLast(&durations) }
     let own = try FrameTiming(durations: durations)
     let sequence = FrameSequence(spool.frames(), timing: own)

@@ -25,7 +25,7 @@ public struct FrameIntake: Sendable {
   /// Looks for transparent pixels, which become black although the job expects none; nil where it expects some, or there can be
   /// none.
   package var transparencyWatch: PixelWatch?
-  /// Counts the frames that are left out as shorter than ``shortestDuration``; nil where nobody is told.
+  /// Counts the frames that are left out as shorter than ``shortestDuration`` or too short for the rate; nil where nobody is told.
   package var briefFrames: BriefFrameCount?
   /// Whether frames are shown in reverse order.
   public var reverses = false
@@ -88,6 +88,7 @@ public struct FrameIntake: Sendable {
       kept(spool.frameCount)
     }
     guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
+    briefFrames?.set(frames.omission)
     let sequence: FrameSequence
     do {
       sequence = try FrameSequence(spool.frames(), frameRate: timing.frameRate)

@@ -34,6 +34,9 @@ final class StreamedFrames {
     /// The frame of a stream that was taken last, where frames are repeated.
     var last: RetimedStream.TakenFrame? { if case .constant(let stream, _) = self { stream.last } else { nil } }
 
+    /// The number of frames that were left out, and that of all, where frames are repeated.
+    var omission: (omitted: Int, all: Int)? { if case .constant(let stream, _) = self { stream.omission } else { nil } }
+
     mutating func next() throws -> Shown? {
       switch self {
       case .constant(var stream, let duration):
@@ -82,7 +85,10 @@ final class StreamedFrames {
       leavesOutFrames = leavesOutFrames || (try? frames.next()) != nil
       return nil
     }
-    guard let shown = try first.take() ?? frames.next() else { return nil }
+    guard let shown = try first.take() ?? frames.next() else {
+      if let omission = frames.omission { intake.briefFrames?.set(omission) }
+      return nil
+    }
     // All that are shown of one frame count before the first of them, unless only some are wanted.
     if limit == .max { try intake.check(frames.last, of: name) }
     givenCount += 1

@@ -66,7 +66,7 @@ public struct Footage: Sendable {
     }
     let facts = stream.facts
     if let rate = settings.frameRate { try RequestChecks.check(rate) }
-    let ownRate = settings.target?.limits.rate(facts.frameRate) ?? facts.frameRate
+    let ownRate = settings.target?.limits.rate(facts.constantRate) ?? facts.constantRate
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
     geometry = try settings.geometry(of: facts, isEven: false)

@@ -4,8 +4,8 @@ public import Video
 
 /// The part of footage that is searched for a loop, with its rate and shape.
 public struct FootageSettings: Sendable {
-  /// The frames per second that are taken, 0.001…1000; nil for those of the footage, or for the lowest constant rate that shows every
-  /// frame where the rate varies.
+  /// The frames per second that are taken, 0.001…1000; nil for those of the footage, or for the lowest constant rate that leaves out
+  /// the fewest frames where the rate varies.
   public var frameRate: Rational?
   /// The time at which the part begins, in seconds, at least 0.
   public var start = Rational.zero

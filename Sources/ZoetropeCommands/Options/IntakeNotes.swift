@@ -49,13 +49,15 @@ struct IntakeNotes {
     return ["the sound of \(name) is left out: several files are joined"]
   }
 
-  /// A message about frames that are too short for a GIF.
+  /// A message about frames that are too short for a GIF, or for the constant rate.
   private var onBriefFrames: [String] {
     guard let (omitted, all) = intake.briefFrames?.value, omitted > 0 else { return [] }
-    return [
-      "\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: a GIF shows each for at least 0.02 s; "
-        + "--speed below 1 slows them down, and WebP and APNG keep them"
-    ]
+    let reason =
+      intake.keepsDurations
+      ? "a GIF shows each for at least 0.02 s; --speed below 1 slows them down, and WebP and APNG keep them"
+      : "too brief for \(intake.timing.frameRate.decimal(places: 3)) frames per second; --fps sets a higher rate, and MKV and "
+        + "APNG keep all"
+    return ["\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: \(reason)"]
   }
 
   /// Returns a message about sound that is cut to a single frame, as of a picture with a song; none for several frames, nor
@@ -83,13 +85,13 @@ struct IntakeNotes {
       return ["a single frame is stored as a still picture, without a duration"]
     }
     guard intake.keepsDurations, format == .pngs else { return [] }
-    let rate = stream.facts.frameRate
+    let (rate, showsEveryFrame) = (stream.facts.constantRate, stream.facts.hasConstantRate)
     let isEven =
-      stream.facts.hasConstantRate
-      && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
+      showsEveryFrame && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
     guard !isEven else { return [] }
     return [
       "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"
+        + (showsEveryFrame ? "" : ", without those that are too brief for it")
     ]
   }
 }

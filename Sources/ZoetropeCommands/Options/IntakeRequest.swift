@@ -66,14 +66,20 @@ extension IntakeRequest {
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
     let ownRate = try ownRate(of: facts, in: format, to: output)
     let rate = frameRate ?? limits?.rate(ownRate) ?? ownRate
-    try checkOwn(rate, of: name)
+    let keepsDurations = keepsDurations(of: facts, in: format, to: output)
+    let meanRate = keepsDurations && frameRate == nil ? min(rate, facts.frameRate) : rate
+    try checkOwn(meanRate, of: name)
     var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
     if !hasAlpha, facts.hasAlpha || isJoined { intake.transparencyWatch = PixelWatch() }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
     let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
-    if isBounded { intake.briefFrames = BriefFrameCount() }
-    let shownRate = isBounded ? min(rate, format.highestFrameRate ?? rate) : rate
+    // At another rate or speed, and of joined files, frames are expected to be left out.
+    let hasOwnRate = frameRate == nil && speed == Rational(1) && (rate == ownRate || !facts.hasConstantRate)
+    if isBounded || !keepsDurations && hasOwnRate && !isJoined && format != .png {
+      intake.briefFrames = BriefFrameCount()
+    }
+    let shownRate = isBounded ? min(meanRate, format.highestFrameRate ?? meanRate) : meanRate
     let sound = try sound.choice(
       of: facts.sound, among: facts.tracks, name: name, from: intake.timing.firstTime(in: facts), change: soundChange,
       in: format, to: output)
@@ -162,10 +168,11 @@ extension IntakeRequest {
     return format == .gif || frameRate == nil
   }
 
-  /// Returns the rate of the shown frames if none is requested: that of the input. In a video of frames that had durations of their
-  /// own it is multiplied by the speed, so that none is left out or doubled, if that makes 0.001…100 frames per second.
+  /// Returns the rate of the shown frames if none is requested: that of the input, constant where durations are not kept. In a
+  /// video of frames that had durations of their own it is multiplied by the speed, so that none is left out or doubled, if that
+  /// makes 0.001…100 frames per second.
   private func ownRate(of facts: StreamFacts, in format: OutputFormat, to output: String) throws -> Rational {
-    let own = facts.frameRate
+    let own = facts.constantRate
     // Raw pixels and pictures store no rate: fewer of them play faster.
     guard facts.hasOwnDurations, speed != Rational(1), format.isVideo || format == .y4m,
       !keepsDurations(of: facts, in: format, to: output)
