@@ -64,6 +64,17 @@ import Testing
     #expect(try frames("\(input) \(words) --from 1s", to: "a.png") == [10])
   }
 
+  /// Pictures are all there at any speed, as those of an animation are; a requested rate is that of the input.
+  @Test(
+    arguments: [("--speed 2", "0.15"), ("--fps 10 --speed 2", "0.3"), ("--fps 10 --speed 0.5", "1.2")],
+    ["gif", "apng", "mp4"])
+  func everyPictureIsShownAtAnySpeed(options: (words: String, length: String), format: String) throws {
+    let made = try shell(
+      "for n in 1 2 3 4 5 6; do convert -size 16x16 \"xc:rgb($((n * 40)),0,0)\" f$n.png; done; "
+        + "\"$0\" encode f*.png \(options.words) -o a.\(format)", in: folder)
+    #expect(made.errors.contains(": 16x16, 6 frames, \(options.length) s, "), "\(made.errors)")
+  }
+
   /// The rate follows the speed up to 100 frames per second; that of a video stays.
   @Test(arguments: [
     ("in.apng", "2", 40, "20/1"), ("in.gif", "1.5", 40, "15/1"), ("in.webp", "0.5", 40, "5/1"),

@@ -25,6 +25,9 @@ enum FileClock: Equatable {
     }
   }
 
+  /// Whether frames have no times.
+  var isCounting: Bool { if case .counting = self { true } else { false } }
+
   /// Whether frames have durations of their own.
   var hasOwnDurations: Bool { if case .varying = self { true } else { false } }
 

@@ -120,7 +120,7 @@ public final class FileFrames: FrameStream {
       size: PixelSize(width: media.width, height: media.height), frameRate: clock.frameRate, hasAlpha: media.hasAlpha,
       samples: media.samples)
     (facts.hasOwnDurations, facts.hasConstantRate) = (clock.hasOwnDurations, clock.hasConstantRate)
-    facts.samplingRate = clock.hasConstantRate ? nil : clock.constantRate
+    (facts.samplingRate, facts.isUntimed) = (clock.hasConstantRate ? nil : clock.constantRate, clock.isCounting)
     (facts.orientation, facts.pixelAspect) = (media.orientation, media.pixelAspect)
     (facts.length, facts.playCount, facts.files) = (length, playCount, files)
     (facts.sound, facts.tracks) = (sound, media.tracks)

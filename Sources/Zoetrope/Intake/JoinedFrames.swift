@@ -96,7 +96,7 @@ package final class JoinedFrames: FrameStream {
     facts.length = nil
     if part.isPicture {
       (facts.frameRate, facts.hasOwnDurations, facts.hasConstantRate) = (self.pictureRate, false, true)
-      facts.samplingRate = nil
+      (facts.samplingRate, facts.isUntimed) = (nil, true)
       facts.playCount = nil
     }
     if paths.count > 1 {

@@ -65,7 +65,9 @@ extension IntakeRequest {
     var evenness: [String] = []
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
     let ownRate = try ownRate(of: facts, in: format, to: output)
-    let rate = frameRate ?? limits?.rate(ownRate) ?? ownRate
+    // That of frames without times is the rate of the input.
+    let requestedRate = facts.isUntimed && speed != Rational(1) ? nil : frameRate
+    let rate = requestedRate ?? limits?.rate(ownRate) ?? ownRate
     let keepsDurations = keepsDurations(of: facts, in: format, to: output)
     let meanRate = keepsDurations && frameRate == nil ? min(rate, facts.frameRate) : rate
     try checkOwn(meanRate, of: name)
@@ -168,13 +170,14 @@ extension IntakeRequest {
     return format == .gif || frameRate == nil
   }
 
-  /// Returns the rate of the shown frames if none is requested: that of the input, constant where durations are not kept. In a
-  /// video of frames that had durations of their own it is multiplied by the speed, so that none is left out or doubled, if that
-  /// makes 0.001…100 frames per second.
+  /// Returns the rate of the shown frames if none is requested: that of the input, constant where durations are not kept. That of
+  /// pictures, and of frames that lose durations of their own, is multiplied by the speed, so that none is left out or doubled, if
+  /// that makes 0.001…100 frames per second.
   private func ownRate(of facts: StreamFacts, in format: OutputFormat, to output: String) throws -> Rational {
     let own = facts.constantRate
     // Raw pixels and pictures store no rate: fewer of them play faster.
-    guard facts.hasOwnDurations, speed != Rational(1), format.isVideo || format == .y4m,
+    guard facts.isUntimed || facts.hasOwnDurations, speed != Rational(1),
+      format == .gif || format == .y4m || format.container != nil,
       !keepsDurations(of: facts, in: format, to: output)
     else { return own }
     let exact = try own.multiplied(by: speed)
