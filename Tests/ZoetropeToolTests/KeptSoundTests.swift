@@ -283,6 +283,19 @@ import Testing
     #expect(!cut.contains("is cut"), "\(cut)")
   }
 
+  /// Sound that goes on behind the last frame, unless an end is requested.
+  @Test func soundBehindTheLastFrameIsTold() throws {
+    try shell("ffmpeg -v error -i silent.mp4 -f lavfi -i sine=d=4.55 -map 0 -map 1 -c:v copy long.mp4", in: folder)
+      .checked()
+    let told = try shell("\"$0\" encode long.mp4 -o a.mp4", in: folder).checked().errors
+    let note = /long.mp4 is cut from 4\.[5-6]\d* s to 4 s, the end of the last frame; --hold-last 0\.6s shows/
+    #expect(told.contains(note), "\(told)")
+    for words in ["clip.mp4", "long.mp4 --to 3s", "long.mp4 --hold-last 0.6s", "silent.mp4 --audio long.mp4"] {
+      let other = try shell("\"$0\" encode \(words) -o b.mp4 -f", in: folder).checked().errors
+      #expect(!other.contains("is cut"), "\(words): \(other)")
+    }
+  }
+
   /// Sound that ends with the pictures does not stretch the loop.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"]) func aLoopWithSoundIsNoReasonToWarn(format: String) throws {
     let made = try shell("\"$0\" loop clip.mp4 --max 2s -o a.\(format); \"$0\" verify a.\(format)", in: folder)

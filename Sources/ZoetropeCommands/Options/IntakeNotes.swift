@@ -60,20 +60,28 @@ struct IntakeNotes {
     return ["\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: \(reason)"]
   }
 
-  /// Returns a message about sound that is cut to a single frame, as of a picture with a song; none for several frames, nor
-  /// where an end is requested.
+  /// Packets of sound may end so much later than the last frame, in seconds, without anything being heard there: MP3 and AAC
+  /// add one or two of up to 0.05 s.
+  private static let soundPadding = Rational(1, 10)
+
+  /// Returns a message about sound that is cut: to a single frame, as of a picture with a song, or that of the input to its
+  /// frames; none where an end is requested, or where a fault of the file cuts both.
   ///
   /// - Parameter timing: The times of the frames in the file.
   func onSound(besideFramesOf timing: FrameTiming) -> [String] {
-    guard timing.frameCount == 1, intake.timing.end == nil, let sound, let length = sound.length,
-      let rest = try? length.subtracting(timing.length).divided(by: timing.length)
+    let isSingle = timing.frameCount == 1
+    guard intake.timing.end == nil, let sound, isSingle || !sound.repeats && stream.report.faults.isEmpty,
+      let length = sound.length,
+      let rest = try? length.subtracting(timing.length), isSingle || rest > IntakeNotes.soundPadding,
+      let period = try? timing.length.divided(by: Rational(Int64(timing.frameCount))),
+      // Sound that would begin again in the last frame ends before it; that of the input is followed by silence.
+      let count = try? rest.divided(by: period).rounded(sound.repeats ? .down : .up), count > (isSingle ? 0 : 1),
+      let hold = try? period.multiplied(by: Rational(count))
     else { return [] }
-    // Sound that would begin again in the last frame ends before it; that of the input is followed by silence.
-    let count = rest.rounded(sound.repeats ? .down : .up)
-    guard count > 0, let hold = try? timing.length.multiplied(by: Rational(count)) else { return [] }
     return [
-      "the sound of \(sound.name) is cut from \(length.secondsText) to \(timing.length.secondsText), the time of the only frame; "
-        + "--hold-last \(hold.decimal(places: 2))s shows it for as long as the sound"
+      "the sound of \(sound.name) is cut from \(length.secondsText) to \(timing.length.secondsText), the "
+        + "\(isSingle ? "time of the only" : "end of the last") frame; --hold-last \(hold.decimal(places: 2))s shows it for as "
+        + "long as the sound"
     ]
   }
 
