@@ -4,23 +4,26 @@ import Synchronization
 
 /// Encodings in the background, one at a time, at a low priority: frames that are watched come first.
 final class EncodingQueue: Sendable {
-  /// The cancellation of each encoding, and whose it is.
-  private let cancellations = Mutex<[ObjectIdentifier: (owner: Int, cancellation: Cancellation)]>([:])
+  private let encodings = RunningWork<Int>()
   private let turn = Mutex(())
 
   /// Ends all encodings with `CancellationError`, but those of an owner.
-  func cancelAll(exceptOf owner: Int? = nil) {
-    cancellations.withLock { for entry in $0.values where entry.owner != owner { entry.cancellation.cancel() } }
-  }
+  func cancelAll(exceptOf owner: Int? = nil) { encodings.cancel { $0 != owner } }
+
+  /// Ends all encodings; none begins any more.
+  func end() { encodings.end() }
 
   /// Runs an encoding and waits for it.
   func run<Result: Sendable>(
     for owner: Int, _ encode: @escaping @Sendable (Cancellation) throws -> Result
   ) throws -> Result {
-    let cancellation = Cancellation()
-    cancellations.withLock { $0[ObjectIdentifier(cancellation)] = (owner, cancellation) }
-    defer { _ = cancellations.withLock { $0.removeValue(forKey: ObjectIdentifier(cancellation)) } }
-    return try turn.withLock { _ in
+    try encodings.run(for: owner) { try run(encode, $0) }
+  }
+
+  private func run<Result: Sendable>(
+    _ encode: @escaping @Sendable (Cancellation) throws -> Result, _ cancellation: Cancellation
+  ) throws -> Result {
+    try turn.withLock { _ in
       if cancellation.isCancelled { throw CancellationError() }
       let result = Promise<Swift.Result<Result, any Error>>()
       let thread = try SystemThread {

@@ -11,9 +11,8 @@ package final class PreviewSession: Sendable {
   let source: any PreviewSource
   private let opened = Mutex(Opened())
   private let encodings = EncodingQueue()
-  /// The cancellation of each opening, and the page that waits for it.
-  private let openings = Mutex<[ObjectIdentifier: (page: String?, cancellation: Cancellation)]>([:])
-  private let isEnding = Atomic(false)
+  /// The openings, each with the page that waits for it.
+  private let openings = RunningWork<String?>()
 
   /// The contents that are open, the least recently used first.
   private struct Opened {
@@ -54,26 +53,12 @@ package final class PreviewSession: Sendable {
   ///   - page: The page that waits for it, whose earlier openings are cancelled; nil for none.
   /// - Throws: The errors of the source; `CancellationError` when the page opens another, or the preview ends.
   func open(_ state: PreviewState, for page: String? = nil) throws -> OpenedPreview {
-    try withCancellation(for: page) { try open(state, $0) }
+    try openings.run(for: page, replacing: { page != nil && $0 == page }) { try open(state, $0) }
   }
 
   /// Returns what a state describes as a picture of a width at most.
   func openThumbnail(_ state: PreviewState, width: Int) throws -> any PreviewContent {
-    try withCancellation(for: nil) { try source.openThumbnail(state, width: width, $0) }
-  }
-
-  private func withCancellation<Opened>(
-    for page: String?, _ open: (Cancellation) throws -> Opened
-  ) throws -> Opened {
-    let cancellation = Cancellation()
-    let key = ObjectIdentifier(cancellation)
-    openings.withLock { openings in
-      for other in openings.values where page != nil && other.page == page { other.cancellation.cancel() }
-      openings[key] = (page, cancellation)
-    }
-    defer { openings.withLock { _ = $0.removeValue(forKey: key) } }
-    if isEnding.load(ordering: .relaxed) { throw CancellationError() }
-    return try open(cancellation)
+    try openings.run(for: nil) { try source.openThumbnail(state, width: width, $0) }
   }
 
   private func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> OpenedPreview {
@@ -125,7 +110,7 @@ package final class PreviewSession: Sendable {
   func waitForChange(of state: PreviewState, from known: String, seconds: Int = 15) -> FileRevision {
     let end = ContinuousClock.now + .seconds(seconds)
     var revision = revision(of: state)
-    while revision.text == known, ContinuousClock.now < end, !isEnding.load(ordering: .relaxed) {
+    while revision.text == known, ContinuousClock.now < end, !openings.isEnded {
       usleep(PreviewSession.lookInterval)
       revision = self.revision(of: state)
     }
@@ -191,8 +176,7 @@ package final class PreviewSession: Sendable {
 
   /// Ends all that waits, reads or encodes.
   package func end() {
-    isEnding.store(true, ordering: .relaxed)
-    openings.withLock { for opening in $0.values { opening.cancellation.cancel() } }
-    encodings.cancelAll()
+    openings.end()
+    encodings.end()
   }
 }

@@ -111,6 +111,19 @@ import Zoetrope
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
+  /// A score encodes and then compares: neither begins after the end.
+  @Test func nothingIsEncodedAfterTheEnd() throws {
+    let count = Mutex(0)
+    let session = PreviewSession(source: StubSource { _ in count.withLock { $0 += 1 } })
+    let opened = try session.open(PreviewState(input: "/nowhere"))
+    _ = try session.cost(of: opened, as: .y4m, .whole)
+    session.end()
+    for (format, depth) in [(OutputFormat.y4m, CostDepth.score), (.gif, .whole), (.gif, .sample)] {
+      #expect(throws: CancellationError.self) { try session.cost(of: opened, as: format, depth) }
+    }
+    #expect(count.withLock { $0 } == 1)
+  }
+
   /// An opening that takes long ends with the preview, or when its page opens another; what other pages open changes nothing.
   @Test(arguments: [true, false]) func anOpeningEnds(withThePreview: Bool) throws {
     let started = Mutex(false)
