@@ -6,7 +6,8 @@ package struct HTTPRequest: Sendable {
   package var path: String
   /// The names and values of the query, in order.
   package var query: [(name: String, value: String)] = []
-  /// The headers by their names in small letters; of a repeated one, the last value.
+  /// The headers by their names in small letters; of a repeated one, all values with commas between them, as RFC 9110, 5.3,
+  /// combines them.
   package var headers: [String: String] = [:]
   /// The body.
   package var body: [UInt8] = []

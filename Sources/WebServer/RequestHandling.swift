@@ -13,7 +13,9 @@ final class RequestHandling: Sendable {
 /// A request that is being received: libmicrohttpd calls back with its headers, each piece of its body, and its end.
 private final class IncomingRequest {
   var request: HTTPRequest
-  init(_ request: HTTPRequest) { self.request = request }
+  /// The path without the token.
+  let path: String
+  init(_ request: HTTPRequest, _ path: String) { (self.request, self.path) = (request, path) }
 }
 
 /// `MHD_AccessHandlerCallback`
@@ -24,9 +26,12 @@ let receiveRequest: MHD_AccessHandlerCallback = { context, connection, url, meth
   let handling = unsafe Unmanaged<RequestHandling>.fromOpaque(context).takeUnretainedValue()
   guard let known = unsafe state.pointee else {
     let request = unsafe HTTPRequest(connection, url, method)
-    if let answer = handling.policy.answer(to: request) { return unsafe send(answer, on: connection) }
-    unsafe state.pointee = Unmanaged.passRetained(IncomingRequest(request)).toOpaque()
-    return .YES
+    switch handling.policy.admission(of: request) {
+    case .answered(let answer): return unsafe send(answer, on: connection)
+    case .allowed(let path):
+      unsafe state.pointee = Unmanaged.passRetained(IncomingRequest(request, path)).toOpaque()
+      return .YES
+    }
   }
   let incoming = unsafe Unmanaged<IncomingRequest>.fromOpaque(known).takeUnretainedValue()
   if unsafe size.pointee > 0, let data = unsafe data {
@@ -36,8 +41,7 @@ let receiveRequest: MHD_AccessHandlerCallback = { context, connection, url, meth
     unsafe size.pointee = 0
     return .YES
   }
-  let path = handling.policy.relativePath(of: incoming.request) ?? ""
-  return unsafe send(handling.answer(path, incoming.request), on: connection)
+  return unsafe send(handling.answer(incoming.path, incoming.request), on: connection)
 }
 
 /// `MHD_RequestCompletedCallback`: releases the request, however it ended.
@@ -70,29 +74,36 @@ private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD
   return unsafe MHD_queue_response(connection, UInt32(response.status), created)
 }
 
+/// Returns a text of a C callback; empty for none.
+private func text(_ start: UnsafePointer<CChar>?, _ length: Int) -> String {
+  unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : length), as: UTF8.self)
+}
+
 /// A list that a C callback fills.
 private final class Pairs {
   var all: [(name: String, value: String)] = []
 }
 
 extension HTTPRequest {
-  /// Creates a request from what libmicrohttpd has of it, without its body (`MHD_get_connection_values`).
+  /// Creates a request from what libmicrohttpd has of it, without its body (`MHD_get_connection_values_n`).
   fileprivate init(_ connection: OpaquePointer, _ url: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?) {
     self.init(
       method: unsafe method.map { unsafe String(cString: $0) } ?? "",
       path: unsafe url.map { unsafe String(cString: $0) } ?? "")
     query = unsafe HTTPRequest.pairs(connection, .GET_ARGUMENT_KIND)
-    for (name, value) in unsafe HTTPRequest.pairs(connection, .HEADER_KIND) { headers[name.lowercased()] = value }
+    let pairs = unsafe HTTPRequest.pairs(connection, .HEADER_KIND)
+    headers = Dictionary(pairs.map { ($0.name.lowercased(), $0.value) }) { "\($0), \($1)" }
   }
 
   private static func pairs(_ connection: OpaquePointer, _ kind: MHD_ValueKind) -> [(name: String, value: String)] {
     let pairs = Pairs()
-    unsafe MHD_get_connection_values(
+    // With their lengths: a value may contain bytes of 0, which end a string of C.
+    unsafe MHD_get_connection_values_n(
       connection, kind,
-      { context, _, name, value in
-        guard let context = unsafe context, let name = unsafe name else { return .NO }
-        let value = unsafe value.map { unsafe String(cString: $0) } ?? ""
-        unsafe Unmanaged<Pairs>.fromOpaque(context).takeUnretainedValue().all.append((String(cString: name), value))
+      { context, _, name, nameLength, value, valueLength in
+        guard let context = unsafe context else { return .NO }
+        let pair = unsafe (name: text(name, nameLength), value: text(value, valueLength))
+        unsafe Unmanaged<Pairs>.fromOpaque(context).takeUnretainedValue().all.append(pair)
         return .YES
       }, Unmanaged.passUnretained(pairs).toOpaque())
     return pairs.all

@@ -15,14 +15,23 @@ import Testing
     return request
   }
 
-  private func status(_ request: HTTPRequest) -> Int? { policy.answer(to: request)?.status }
+  /// The answer of the rules; nil if they allow the request.
+  private func answer(_ request: HTTPRequest) -> HTTPResponse? {
+    if case .answered(let response) = policy.admission(of: request) { response } else { nil }
+  }
+
+  private func status(_ request: HTTPRequest) -> Int? { answer(request)?.status }
+
+  private func path(_ request: HTTPRequest) -> String? {
+    if case .allowed(let path) = policy.admission(of: request) { path } else { nil }
+  }
 
   @Test func theTokenIsInTheQueryOfThePageOrFirstInThePath() {
     #expect(status(request()) == nil)
-    #expect(policy.relativePath(of: request()) == "app.js")
+    #expect(path(request()) == "app.js")
     let page = request(path: "/", query: [("token", policy.token.text)])
     #expect(status(page) == nil)
-    #expect(policy.relativePath(of: page) == "")
+    #expect(path(page) == "")
     for refused in [
       request(path: "/"), request(path: "/", query: [("token", AccessToken().text)]), request(path: "/app.js"),
       request(path: "/\(AccessToken().text)/app.js"), request(path: "/\(policy.token.text)"),
@@ -33,10 +42,13 @@ import Testing
   }
 
   @Test func anotherHostIsRefused() {
-    for host in ["localhost:1", "127.0.0.1", "LOCALHOST:8000", "[::1]:8000"] {
+    for host in ["localhost:1", "127.0.0.1", "LOCALHOST:8000", "[::1]:8000", "[::1]", "127.0.0.1:"] {
       #expect(status(request(headers: ["host": host])) == nil, "\(host)")
     }
-    for host in ["example.org", "127.0.0.1.example.org:8000", "localhost.example.org", "", "10.0.0.1:8000"] {
+    for host in [
+      "example.org", "127.0.0.1.example.org:8000", "localhost.example.org", "", "10.0.0.1:8000", "[::1]example.org",
+      "[::1", "127.0.0.1:a@example.org", "localhost:1:2", "example.org, 127.0.0.1",
+    ] {
       #expect(status(request(headers: ["host": host])) == 403, "\(host)")
     }
     var without = request()
@@ -67,12 +79,17 @@ import Testing
 
   @Test func aTicketLeadsToThePageOnce() throws {
     let query = [("input", "a b.json"), ("ticket", policy.ticket.text), ("set", "a=1&b")].map { (name: $0, value: $1) }
-    let answer = try #require(policy.answer(to: request(path: "/", query: query)))
+    let answer = try #require(answer(request(path: "/", query: query)))
     #expect(answer.status == 303)
     let location = try #require(answer.headers.first { $0.name == "Location" }?.value)
     #expect(location == "/?token=\(policy.token.text)&input=a%20b.json&set=a%3D1%26b")
     #expect(status(request(path: "/", query: query)) == 403)
     #expect(status(request(path: "/", query: [("ticket", AccessToken().text)])) == 403)
+  }
+
+  @Test func aValueWithAByteOfZeroIsRefused() {
+    #expect(status(request(query: [("input", "aurora")])) == nil)
+    #expect(status(request(query: [("input", "aurora\0")])) == 400)
   }
 
   @Test func tokensDiffer() {

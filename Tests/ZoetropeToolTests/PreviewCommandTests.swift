@@ -88,6 +88,9 @@ struct PreviewCommandTests {
     }
     #expect(try preview.ask("api/catalogue", ["-H", "Origin: http://example.org"]).status == 403)
     #expect(try preview.ask("api/catalogue", ["-H", "Host: example.org"]).status == 403)
+    let origins = ["http://example.org", "http://127.0.0.1:\(preview.port)"].flatMap { ["-H", "Origin: \($0)"] }
+    #expect(try preview.ask("api/catalogue", origins).status == 403)
+    #expect(try preview.ask("api/open?input=aurora%00").status == 400)
     #expect(try preview.ask("api/catalogue", ["-X", "PUT"]).status == 405)
     for path in ["../secret.json", "..%2f..%2fsecret.json", "%2e%2e/secret.json", "secret.json", "/etc/passwd", "api/"]
     {
