@@ -11,7 +11,10 @@ public enum RateControl: Hashable, Sendable {
   case bitrate(Int)
 
   /// The default rate control.
-  public static let standard = RateControl.quality(80)
+  public static let standard = RateControl.quality(standardQuality)
+
+  /// The quality of ``standard``.
+  package static let standardQuality = 80
 
   /// The allowed range of ``quality(_:)``.
   public static let qualities = 0...100

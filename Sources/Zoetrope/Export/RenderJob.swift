@@ -177,6 +177,11 @@ public struct RenderJob: Sendable {
       settings.size = variant.size
       settings.scale = try layout.adjustedScale(forFramesOf: variant.size)
     }
+    return try again(settings, as: format)
+  }
+
+  /// Returns the job of the same scene with other settings, which records the scene as this one does.
+  func again(_ settings: RenderSettings, as format: OutputFormat) throws -> RenderJob {
     var job = try RenderJob(
       layout.loaded.scene, layout.loaded, settings: settings, format: format, keepsProportions: keepsProportions)
     (job.sceneWords, job.sceneDigest) = (sceneWords, sceneDigest)

@@ -68,7 +68,7 @@ public struct RenderSettings: Equatable, Sendable {
   public init() {}
 
   /// The quality without a request.
-  public static let standardQuality = 80
+  public static let standardQuality = RateControl.standardQuality
   /// The quality of a GIF or a video.
   package static let quality = NumberSetting(.quality, 0...100, standard: standardQuality)
   /// The number of threads.

@@ -36,12 +36,22 @@ extension RenderSettings {
   /// The settings of a video in the order of the provenance.
   var videoRecords: [SettingRecord] {
     [
-      .value(.codec, video.codec?.rawValue), .value(.quality, quality?.description),
+      .value(.codec, video.codec?.rawValue),
+      .value(.quality, recordedQuality?.description, isGiven: quality != nil),
       .value(.constantRateFactor, video.factor?.exactText), .value(.bitrate, video.bitrate?.description),
       .value(.preset, video.preset), .flag(.debanded, video.hidesBands),
       .value(.depth, (video.depth?.rawValue).map { "\($0)" }), .value(.pixelFormat, video.pixelFormat),
       .flag(.fullRange, video.usesFullRange), .flag(.transparency, isTransparent),
     ] + video.encoderOptions.map { .value(.encoderOption, "\($0.name)=\($0.value)") }
+  }
+
+  /// The quality of the encoder that was decided, with the standard one where nothing was requested; that of the request where no
+  /// encoder was decided, or where the encoder has none or loses nothing unless it is asked to.
+  private var recordedQuality: Int? {
+    guard quality == nil, video.factor == nil, video.bitrate == nil, let codec = video.codec, !codec.hasFixedRate,
+      codec != .apng
+    else { return quality }
+    return RenderSettings.standardQuality
   }
 
   /// Refuses settings of a video that a format does not have.
@@ -219,15 +229,11 @@ extension RenderSettings {
         + sides.joined(separator: " and "))
   }
 
-  /// Returns the same settings with those of a video's encoder where nothing was requested.
+  /// Returns the same settings with those of a video's encoder where nothing was requested, but for the quality: another format
+  /// has another standard.
   func decided(as settings: VideoSettings) -> RenderSettings {
     var decided = self
     decided.video.codec = settings.codec
-    if quality == nil, video.factor == nil, video.bitrate == nil, case .quality(let standard) = RateControl.standard,
-      !settings.codec.hasFixedRate, settings.codec != .apng  // which loses nothing unless it is asked to
-    {
-      decided.quality = standard
-    }
     (decided.video.preset, decided.video.hidesBands) = (settings.preset, false)
     if video.pixelFormat == nil { decided.video.depth = video.depth ?? settings.codec.choosableDepth }
     return decided
