@@ -15,19 +15,15 @@ extension RenderJob {
   /// quality, and without a limit of the size.
   package func encoding(as format: OutputFormat) throws -> RenderJob {
     guard format != self.format else { return self }
-    return try RenderJob(
-      layout.loaded.scene, layout.loaded, settings: settings.forAnotherFormat(), format: format,
-      keepsProportions: keepsProportions)
+    return try again(settings.forAnotherFormat(), as: format)
   }
 
   /// Encodes the file into memory.
   ///
-  /// - Parameters:
-  ///   - cancellation: Checked before every frame.
-  ///   - observer: Receives progress updates.
-  package func encoded(cancellation: Cancellation, observer: some RenderObserver) throws -> [UInt8] {
+  /// - Parameter cancellation: Checked before every frame.
+  package func encoded(cancellation: Cancellation) throws -> [UInt8] {
     try collectBytes {
-      let export = export(to: $0, replaces: false, cancellation: cancellation, observer: observer)
+      let export = export(to: $0, replaces: false, cancellation: cancellation, observer: SilentObserver())
       _ = try export.run { try makeEncoder(for: export) }
     }
   }
@@ -37,20 +33,17 @@ extension RenderJob {
   /// - Parameters:
   ///   - file: The bytes of the file.
   ///   - cancellation: Checked before every frame.
-  ///   - observer: Receives progress updates.
-  package func psnr(
-    of file: [UInt8], cancellation: Cancellation, observer: some RenderObserver
-  ) throws -> Double? {
+  package func psnr(of file: [UInt8], cancellation: Cancellation) throws -> Double? {
     var reader = try FrameReader(file, mostFrames: .max, mostPixels: PixelLimit.largest.pixelCount)
     let report = try compare(
       with: { try reader.next().map { MovingPicture.Frame(pixmap: $0.pixmap, duration: $0.duration) } },
-      cancellation: cancellation, observer: observer)
+      cancellation: cancellation)
     return report.sizes == nil ? report.psnr : nil
   }
 
   /// Estimates the size of the file by encoding some frames.
-  package func estimated(cancellation: Cancellation, observer: some RenderObserver) throws -> FileEstimate {
-    let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: observer)
+  package func estimated(cancellation: Cancellation) throws -> FileEstimate {
+    let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: SilentObserver())
     return try export.estimate(workers: workers) { try makeEncoder(for: export) }
   }
 }

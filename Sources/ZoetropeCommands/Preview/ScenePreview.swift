@@ -16,21 +16,21 @@ struct ScenePreview: PreviewContent {
   var files: [String] { job.files }
 
   func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
-    let estimate = try job.encoding(as: format).estimated(cancellation: cancellation, observer: SilentObserver())
+    let estimate = try job.encoding(as: format).estimated(cancellation: cancellation)
     return PreviewCost(estimate: estimate.bytes ?? 0, seconds: estimate.time.seconds)
   }
 
   func encode(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
     let job = try job.encoding(as: format)
     let start = ContinuousClock.now
-    let file = try job.encoded(cancellation: cancellation, observer: SilentObserver())
+    let file = try job.encoded(cancellation: cancellation)
     return PreviewCost(file: file, seconds: (ContinuousClock.now - start).seconds)
   }
 
   func psnr(of file: [UInt8], _ format: OutputFormat, _ cancellation: Cancellation) throws -> Double? {
     // Uncompressed frames are not read back.
     guard format == .gif || format.container != nil else { return nil }
-    return try job.encoding(as: format).psnr(of: file, cancellation: cancellation, observer: SilentObserver())
+    return try job.encoding(as: format).psnr(of: file, cancellation: cancellation)
   }
 }
 
