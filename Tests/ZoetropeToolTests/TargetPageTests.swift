@@ -134,6 +134,7 @@ import Testing
       struct File: Decodable {
         let path, format: String
         let bytes: Int?
+        let frameRate: String?
       }
       let files: [File]
     }
@@ -150,7 +151,9 @@ import Testing
       let told = try run(tool, words + scheme + ["-n", "-f"], in: folder.path)
       #expect(told.status == 0, "\(told.errors)")
       let planned = try JSONDecoder().decode(Files.self, from: told.output).files
-      #expect(planned.map { [$0.path, $0.format] } == files.map { [$0.path, $0.format] }, "\(told.text)")
+      #expect(
+        planned.map { [$0.path, $0.format, $0.frameRate] } == files.map { [$0.path, $0.format, $0.frameRate] },
+        "\(told.text)")
       #expect(planned.allSatisfy { $0.bytes == nil })
     }
   }

@@ -84,8 +84,9 @@ struct TargetRun {
         still.output = request(file, locations)
         still.output.reporting.detail = .problems
         var result = try EncodeCommand.write(still, [location(plan.files[source].path)], progress.console)
-        // They are about the file that it is the first frame of.
+        // They are about the file that it is the first frame of, whose rate it has.
         result.notes = []
+        result.frameRate = made.results[source].frameRate
         made.results.append(result)
         continue
       }

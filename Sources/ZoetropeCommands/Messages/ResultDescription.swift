@@ -48,7 +48,7 @@ struct ResultDescription: Encodable {
   let height: Int
   /// The frames that the file shows. A GIF or WebP stores equal ones in a row once.
   var frames: Int
-  let frameRate: String
+  var frameRate: String
   /// The duration of all frames; null for a still image.
   var length: String?
   /// The times in the footage at which the part begins and ends that a loop is made of; null for other files.
