@@ -12,8 +12,9 @@ package struct FileRevision: Equatable {
   package init(of paths: [String]) {
     let stamps: [String] = paths.map { path in
       guard let status = stat(path: path) else { return "0" }
-      let time = status.st_mtim
-      let parts = [Int(status.st_dev), Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
+      // Tools may restore the time of the content; that of the last change of any kind is the system's.
+      let times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
+      let parts = [Int(status.st_dev), Int(status.st_ino), Int(status.st_size)] + times
       return parts.map { String($0, radix: 36) }.joined(separator: ".")
     }
     var hasher = Hasher()
