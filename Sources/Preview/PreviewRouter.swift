@@ -136,7 +136,7 @@ struct PreviewRouter: Sendable {
   }
 
   private func format(_ request: HTTPRequest) -> OutputFormat? {
-    request.value(of: "format").flatMap(OutputFormat.init(rawValue:))
+    OutputFormat.ofPreviews.first { $0.rawValue == request.value(of: "format") }
   }
 
   /// The body of a request to save a scene.

@@ -153,8 +153,6 @@ extension OutputFormat {
   static let ofFrames = allCases.filter(\.takesFrames)
   /// The formats that a loop of footage can become.
   static let ofLoops = ofFrames.filter { $0 != .png }
-  /// The formats of single files that move, which a preview shows.
-  static let ofPreviews = ofLoops.filter { $0.ending != nil }
   /// The formats of videos, which can be repeated.
   static let ofVideos: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
 

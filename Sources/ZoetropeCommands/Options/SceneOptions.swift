@@ -1,3 +1,4 @@
+import Preview
 import Zoetrope
 
 extension SceneRequest {

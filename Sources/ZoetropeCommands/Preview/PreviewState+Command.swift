@@ -41,7 +41,7 @@ extension PreviewState {
     do {
       _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
     } catch let error as UnknownOptionError {
-      throw UsageError("\(error.typed) does not apply to \(kind). See zoetrope help \(command).")
+      throw UsageError("\(error.typed.prefix { $0 != "=" }) does not apply to \(kind). See zoetrope help \(command).")
     }
     return request
   }
