@@ -72,7 +72,8 @@ package final class PreviewSession: Sendable {
     encodings.cancelAll(exceptOf: known?.id)
     if let known { return known }
     // Looked at before they are read: a change meanwhile is seen as one.
-    let before = FileRevision(of: files(of: state))
+    let expected = source.files(of: state) ?? files(of: state)
+    let before = FileRevision(of: expected)
     let content: any PreviewContent
     do {
       content = try source.open(state, cancellation)
@@ -83,7 +84,7 @@ package final class PreviewSession: Sendable {
     }
     // Not every source looks at it, and a later opening must not be disturbed.
     if cancellation.isCancelled { throw CancellationError() }
-    let revision = content.files == files(of: state) ? before : FileRevision(of: content.files)
+    let revision = content.files == expected ? before : FileRevision(of: content.files)
     // Those that were asked for again meanwhile.
     encodings.cancelAll()
     return opened.withLock { opened in

@@ -13,7 +13,8 @@ package protocol PreviewSource: Sendable {
   /// - Throws: `CancellationError` if it is cancelled before all that it needs was read.
   func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent
 
-  /// Returns the files that a state that cannot be opened refers to, whether they exist or not; nil if they are unknown.
+  /// Returns the files that a state refers to, whether they exist or not, in the order of ``PreviewContent/files``; nil if they are
+  /// unknown. It need not be one that can be opened.
   func files(of state: PreviewState) -> [String]?
 
   /// Opens what a state describes as a picture of a width at most, for a contact sheet.

@@ -85,6 +85,29 @@ import Zoetrope
     #expect(FileRevision(of: paths) != before)
   }
 
+  /// A tool may write in place, and restore the size and the time.
+  @Test func aChangeWithTheTimeOfBeforeIsNoticed() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { try folder.write("1", to: name) }
+    try run("touch", ["-r", "b", "a"], in: folder.path).checked()
+    let before = FileRevision(of: ["\(folder.path)/a"])
+    try folder.write("2", to: "a")
+    try run("touch", ["-r", "b", "a"], in: folder.path).checked()
+    #expect(FileRevision(of: ["\(folder.path)/a"]) != before)
+  }
+
+  /// The files are known before the first opening: one that is replaced meanwhile is seen as changed.
+  @Test func aFileThatIsReplacedWhileItIsOpenedIsSeenAsChanged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1", to: "a.png")
+    let path = "\(folder.path)/a.png"
+    let source = StubSource(opening: { _, _ in try "22".write(toFile: path, atomically: false, encoding: .utf8) })
+    let state = PreviewState(input: "pictures", options: [.init(name: "files", value: path)])
+    let session = PreviewSession(source: source)
+    let opened = try session.open(state)
+    #expect(opened.revision != session.revision(of: state))
+  }
+
   /// A page that lost its connection asks for changes from the empty revision, and opens again at once.
   @Test func noRevisionIsEmpty() {
     #expect(!FileRevision(of: []).text.isEmpty)

@@ -27,10 +27,12 @@ final class StubSource: PreviewSource {
     opened.withLock { $0.append(state) }
     try opening(state, cancellation)
     guard state.input != "broken", state.value(of: "picture") == nil else { throw RequestError(.scene, "broken") }
-    return try StubContent(state.input, encoding)
+    return try StubContent(files(of: state) ?? [state.input], encoding)
   }
 
-  func files(of state: PreviewState) -> [String]? { state.value(of: "picture").map { [state.input, $0] } }
+  func files(of state: PreviewState) -> [String]? {
+    state.value(of: "files").map { [$0] } ?? state.value(of: "picture").map { [state.input, $0] }
+  }
 
   func openThumbnail(
     _ state: PreviewState, width: Int, _ cancellation: Cancellation
@@ -48,13 +50,12 @@ struct StubContent: PreviewContent {
   let files: [String]
   let encoding: @Sendable (Cancellation) throws -> Void
 
-  init(_ input: String, _ encoding: @escaping @Sendable (Cancellation) throws -> Void) throws {
+  init(_ files: [String], _ encoding: @escaping @Sendable (Cancellation) throws -> Void) throws {
     let pixmaps = (0..<3).map { index in
       Pixmap(width: 2, height: 1, filledWith: RGBA16(red: UInt16(257 * index), green: 0, blue: 0xFFFF, alpha: 0xFFFF))
     }
     frames = try FrameSequence(pixmaps, durations: [Rational(1), Rational(1), Rational(1)])
-    files = [input]
-    self.encoding = encoding
+    (self.files, self.encoding) = (files, encoding)
   }
 
   var facts: PreviewFacts {

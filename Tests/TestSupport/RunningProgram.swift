@@ -108,10 +108,17 @@ public final class RunningProgram {
 
   /// Whether the program has an unnamed or temporary file open in a folder, to be named when it is complete.
   public func isWriting(in folder: String) -> Bool {
+    openFiles.contains { $0.hasPrefix("\(folder)/#") || $0.hasPrefix("\(folder)/.zoetrope-") }
+  }
+
+  /// Whether the program has a file open, by its path without links.
+  public func hasOpen(_ path: String) -> Bool { openFiles.contains(path) }
+
+  /// The files that the program has open.
+  private var openFiles: [String] {
     let open = "/proc/\(identifier)/fd"
-    return ((try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []).contains { number in
-      let file = (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(open)/\(number)")) ?? ""
-      return file.hasPrefix("\(folder)/#") || file.hasPrefix("\(folder)/.zoetrope-")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []).compactMap { number in
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(open)/\(number)")
     }
   }
 

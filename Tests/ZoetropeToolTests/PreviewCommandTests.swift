@@ -198,7 +198,8 @@ struct PreviewCommandTests {
     for (option, word) in [
       ("save-palette=a.gpl", "--save-palette"), ("manifest=a", "--manifest"), ("quality=200", "--quality"),
       ("set=layers[9].blur%3D1", "--set"), ("nonsense=", "--nonsense"), ("output=a.png", "-o"),
-      ("output=frames/", "-o"), ("format=png", "--format"), ("format=pngs", "--format"), ("format=null", "--format"),
+      ("output=frames/", "-o"), ("from=2s", "--from does not apply to a scene"), ("format=png", "--format"),
+      ("format=pngs", "--format"), ("format=null", "--format"),
     ] {
       let (status, body) = try preview.ask("api/open?input=aurora&\(option)")
       #expect(status == 422, "\(option)")
@@ -346,57 +347,5 @@ struct PreviewCommandTests {
     ).checked()
     let later = try red()
     #expect(later.count == 3 && later[0] > 200 && later[1] < 50 && later[2] > 200, "\(later)")
-  }
-
-  @Test func theCostIsThatOfTheFile() throws {
-    let folder = try TemporaryFolder()
-    let preview = try RunningPreview(["glow"], in: folder)
-    let opened = try preview.json("api/open?input=glow&\(small)")
-    let id = try #require(opened["id"])
-    try shell("$0 render glow -o glow.gif --size 64x36 --fps 10 --loop sway:1s", in: folder)
-    let cost = try preview.json("api/cost?id=\(id)&format=gif&cost=score")
-    // The file says what made it.
-    #expect(try preview.ask("api/file?id=\(id)&format=gif").body == folder.data("glow.gif"))
-    #expect(cost["bytes"] as? Int == (try folder.data("glow.gif").count))
-    #expect(try #require(cost["psnr"] as? Double) > 30)
-    let estimate = try preview.json("api/cost?id=\(id)&format=gif&cost=sample")
-    let size = try folder.data("glow.gif").count
-    let estimated = try #require(estimate["bytes"] as? Int)
-    #expect(abs(estimated - size) * 5 < size, "\(estimate)")
-    let video = try preview.json("api/cost?id=\(id)&format=mp4&cost=whole")
-    #expect(try #require(video["bytes"] as? Int) > 500)
-    #expect(try preview.ask("api/cost?id=\(id)&format=nonsense&cost=whole").status == 404)
-    // Uncompressed frames have a size, and no errors.
-    for format in ["rgba", "rgb24", "y4m"] {
-      let id = try #require(try preview.json("api/open?input=glow&\(small)&format=\(format)")["id"])
-      let cost = try preview.json("api/cost?id=\(id)&format=\(format)&cost=score")
-      let bytes = try #require(cost["bytes"] as? Int, "\(cost)")
-      #expect(bytes > 10 * 64 * 36, "\(cost)")
-      #expect(cost["psnr"] == nil)
-    }
-    #expect(try preview.stop().status == 0)
-  }
-
-  /// The targets that a file fits are those that `verify --for` accepts it for.
-  @Test(arguments: ["gif", "avif", "webm"]) func theCostNamesTheTargets(format: String) throws {
-    let folder = try TemporaryFolder()
-    let preview = try RunningPreview(["glow"], in: folder)
-    let id = try #require(try preview.json("api/open?input=glow&size=128x72&fps=10&loop=sway:1s")["id"])
-    let cost = try preview.json("api/cost?id=\(id)&format=\(format)&cost=score")
-    #expect(try preview.stop().status == 0)
-    try shell("$0 render glow -o a.\(format) --size 128x72 --fps 10 --loop sway:1s", in: folder)
-    let targets = try #require(cost["targets"] as? [[String: Any]])
-    #expect(targets.count > 0)
-    for target in targets {
-      let name = try #require(target["name"] as? String)
-      let verified = try zoetrope("verify", "a.\(format)", "--for", name, in: folder.path)
-      let isMet = !verified.text.contains("does not meet")
-      #expect(target["isMet"] as? Bool == isMet, "\(target) \(verified.text)")
-    }
-    if format == "gif" {
-      // Not square, as far as is known; and within all limits.
-      let met = Dictionary(uniqueKeysWithValues: targets.map { ($0["name"] as? String, $0["isMet"] as? Bool) })
-      #expect(met["slack-emoji"] == false && met["github-image"] == true && met["twitch-emote"] == false)
-    }
   }
 }

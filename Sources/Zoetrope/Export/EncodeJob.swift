@@ -135,6 +135,9 @@ public struct EncodeJob: Sendable {
       && !settings.leavesPlayCountToTarget(in: format)
   }
 
+  /// Returns whether the frames of an intake are encoded as they come, without any of them being kept.
+  package func streams(_ intake: FrameIntake) -> Bool { takesStreams && intake.isInOrder }
+
   /// Encodes the frames of a stream and writes the file.
   ///
   /// Frames are encoded as they come: none waits for a later one, except those whose duration only the next one tells, and
@@ -230,7 +233,7 @@ public struct EncodeJob: Sendable {
     _ export: Export, _ intake: FrameIntake, name: String, frameCount: Int? = nil,
     taken: @escaping (Int) -> Void = { _ in }, stream: () throws -> any FrameStream
   ) throws -> ExportReport {
-    let isStreamed = takesStreams && intake.isInOrder
+    let isStreamed = streams(intake)
     try check(intake, isStreamed: isStreamed)
     guard isStreamed else {
       return try run(export) {

@@ -62,13 +62,13 @@ struct Export {
     if case .file(let path) = destination, path != "-" { OutputTarget.removeStaleFiles(beside: location(of: path)) }
     var target = try openTarget(replaces: replaces)
     var encoder = try makeEncoder()
-    if let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
+    if !target.isSink, let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
     try encoder.prepare(for: target)
     observer.began()
     let progress = RenderProgress(
       cancellation: cancellation, observer: observer, total: encoder.frameCount ?? 0,
       digests: manifestWriter.map { $0.add })
-    var output = try encoder.encode(to: target, progress)
+    var output = try encode(by: encoder, to: target, progress)
     output.byteCount = output.byteCount ?? target.byteCount
     // Before any file has its name, since a disk may be full.
     var palette = try gif?.saved(output.palette, at: location(of:), replaces: replaces)
@@ -77,6 +77,18 @@ struct Export {
     try manifestWriter?.commit()
     // Last, since all files are complete even if this fails.
     try encoder.finish(output)
+    return output
+  }
+
+  /// Writes all of the output. A sink gets one that needs a regular file when that is complete.
+  private func encode(
+    by encoder: any FrameEncoder, to target: borrowing OutputTarget, _ progress: RenderProgress
+  ) throws -> EncodedOutput {
+    guard target.isSink, encoder.regularFileNeed != nil else { return try encoder.encode(to: target, progress) }
+    let file = try OutputTarget.temporary()
+    let output = try encoder.encode(to: file, progress)
+    let bytes = try RegularFile(opening: file.path)
+    try bytes.copy(0..<bytes.count, to: OutputStream(target, cancellation))
     return output
   }
 
@@ -91,7 +103,7 @@ struct Export {
     if case .ownFiles(let path) = destination { try PNGSequence(path: path)?.checkFolder() }
     if let manifest { _ = try OutputTarget(besideOutput: manifest.path, replaces: true) }
     let encoder = try makeEncoder()
-    if let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
+    if !target.isSink, let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
     try encoder.check(target)
     observer.began()
     return try encoder.estimate(OutputMeasurement(workers: workers, cancellation: cancellation, observer: observer))

@@ -110,7 +110,7 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// Returns the settings of the same frames in another format: its standard ones but for the quality and the transparency, without
   /// repetitions and limits.
-  func forAnotherFormat() -> RenderSettings {
+  package func forAnotherFormat() -> RenderSettings {
     var other = self
     (other.gif, other.video, other.playCount, other.repetition) = (GIFSettings(), VideoChoices(), nil, Repetition())
     (other.target, other.maximumSize, other.kept, other.takesSmallest) = (nil, nil, nil, false)

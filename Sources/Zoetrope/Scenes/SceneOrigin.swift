@@ -38,10 +38,8 @@ package enum SceneOrigin: Hashable, Sendable {
     return name.hasPrefix("/") ? name : folder + name
   }
 
-  /// Returns the paths of a scene's pictures, which need not exist; none for the library.
-  package func picturePaths(of scene: Scene) -> [String] {
-    scene.pictureReferences.compactMap { path(ofPicture: $0.name) }
-  }
+  /// Returns the paths of a scene's pictures, each once, which need not exist; none for the library.
+  package func picturePaths(of scene: Scene) -> [String] { scene.pictureNames.compactMap(path(ofPicture:)) }
 
   /// Reads a sprite.
   ///

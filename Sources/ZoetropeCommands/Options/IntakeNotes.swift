@@ -11,7 +11,7 @@ struct IntakeNotes {
   /// Whether margins around frames of another shape are black.
   private let hasBlackMargins: Bool
   /// Whether the file could store alpha.
-  let canKeepAlpha: Bool
+  private let canKeepAlpha: Bool
 
   /// Creates the messages about the frames of a stream.
   ///

@@ -41,8 +41,26 @@ struct OpenedIntake {
     return try? FrameGeometry(of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect).size
   }
 
-  /// Whether the file could store alpha.
-  var canKeepAlpha: Bool { endNotes?.canKeepAlpha ?? false }
+  /// The stages of frames on which formats differ: where they are equal, the frames of the same input and options are, too.
+  struct Stages: Equatable, Sendable {
+    let timing: FrameRetiming
+    let geometry: FrameGeometry
+    let keepsAlpha: Bool
+    /// The shortest duration of a frame, and the largest number of frames per second; nil at a constant rate.
+    let shortestDuration, highestRate: Rational?
+
+    init(_ intake: FrameIntake) {
+      (timing, geometry, keepsAlpha) = (intake.timing, intake.geometry, intake.keepsAlpha)
+      shortestDuration = intake.keepsDurations ? intake.shortestDuration : nil
+      highestRate = intake.keepsDurations ? intake.highestRate : nil
+    }
+  }
+
+  /// The stages of the frames; nil for frames in any order.
+  var stages: Stages? { if case .stream(_, let intake, _) = frames { Stages(intake) } else { nil } }
+
+  /// Messages about the frames, a sentence each, known when all were read.
+  var notesOnFrames: [String] { endNotes?.onFrames ?? [] }
 
   /// Reads all frames, in a spool where needed.
   ///
@@ -62,11 +80,24 @@ struct OpenedIntake {
     endNotes.map { $0.onDurations(timing) + $0.onSound(besideFramesOf: timing) } ?? []
   }
 
+  /// Encodes the frames into memory: the bytes of the file that is written.
+  ///
+  /// - Parameters:
+  ///   - known: The frames, if they were read before; they are read again where they are encoded as they come, as those of
+  ///     the file are.
+  ///   - cancellation: Checked before every frame.
+  func encoded(_ known: FrameSequence?, _ cancellation: Cancellation) throws -> [UInt8] {
+    if case .stream(let stream, let intake, let name) = frames, known == nil || job.streams(intake) {
+      return try job.encoded(stream, intake, name: name, cancellation: cancellation)
+    }
+    return try job.encoded(known ?? allFrames(cancellation), cancellation: cancellation)
+  }
+
   /// Encodes the frames.
   func run(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> ExportReport {
-    defer { progress.add(endNotes?.onFrames ?? []) }
+    defer { progress.add(notesOnFrames) }
     return switch frames {
     case .stream(let stream, let intake, let name):
       try job.run(
@@ -84,7 +115,7 @@ struct OpenedIntake {
   func estimate(
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: ExportReport) {
-    defer { progress.add(endNotes?.onFrames ?? []) }
+    defer { progress.add(notesOnFrames) }
     return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
       try allFrames(cancellation) { progress.read(frames: $0) }
     }

@@ -7,28 +7,38 @@ struct ClipPreview: PreviewContent {
   let frames: FrameSequence
   let facts: PreviewFacts
   let files: [String]
-  private let job: EncodeJob
+  private let state: PreviewState
   /// The frames as they were read, before the job leaves out or shrinks some.
-  private let given: FrameSequence
+  private let read: ClipFrames
 
-  init(_ state: PreviewState, _ intake: OpenedIntake, _ given: FrameSequence) throws {
-    (job, self.given, files) = (intake.job, given, intake.job.inputs)
-    frames = try job.shownFrames(of: given)
-    facts = try PreviewFacts(state, intake, frames)
+  init(_ state: PreviewState, _ intake: OpenedIntake, _ read: ClipFrames) throws {
+    (self.state, self.read, files) = (state, read, intake.job.inputs)
+    frames = try intake.job.shownFrames(of: read.sequence)
+    facts = try PreviewFacts(state, intake, read.notes, frames)
   }
 
   func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
-    let (job, frames) = try job.encoding(given, as: format)
-    let estimate = try job.estimated(
-      frames, cancellation: cancellation, observer: SilentObserver())
+    let (intake, known) = try opened(as: format, cancellation)
+    let estimate = try intake.job.estimated(
+      known ?? intake.allFrames(cancellation), cancellation: cancellation)
     return PreviewCost(estimate: estimate.bytes ?? 0, seconds: estimate.time.seconds)
   }
 
   func encode(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
-    let (job, frames) = try job.encoding(given, as: format)
+    let (intake, known) = try opened(as: format, cancellation)
     let start = ContinuousClock.now
-    let file = try job.encoded(frames, cancellation: cancellation, observer: SilentObserver())
+    let file = try intake.encoded(known, cancellation)
     return PreviewCost(file: file, seconds: (ContinuousClock.now - start).seconds)
+  }
+
+  /// Opens the clip as the command does: a format has its own durations, sides, alpha and sound.
+  ///
+  /// - Returns: The clip, and the frames that were read if they are those of the format, too.
+  private func opened(
+    as format: OutputFormat, _ cancellation: Cancellation
+  ) throws -> (intake: OpenedIntake, known: FrameSequence?) {
+    let intake = try ClipPreviewSource.intake(of: state, as: format, cancellation)
+    return (intake, intake.stages == read.key.stages ? read.sequence : nil)
   }
 
   func psnr(of file: [UInt8], _ format: OutputFormat, _ cancellation: Cancellation) throws -> Double? { nil }
@@ -36,16 +46,18 @@ struct ClipPreview: PreviewContent {
 
 extension PreviewFacts {
   /// The description of a clip.
-  fileprivate init(_ state: PreviewState, _ intake: OpenedIntake, _ frames: FrameSequence) throws {
+  fileprivate init(
+    _ state: PreviewState, _ intake: OpenedIntake, _ frameNotes: [String], _ frames: FrameSequence
+  ) throws {
     let (job, timing) = (intake.job, frames.timing)
+    let length = job.format.storedLength(timing.length, ofFrames: frames.frameCount) ?? timing.length
     let rate = timing.meanFrameRate.decimal(places: 3)
     self.init(
       command: state.command("encode", ClipPreviewSource.options, output: state.outputName(job.format), job.format),
       format: job.format.rawValue, width: frames.size.width,
-      height: frames.size.height, frameCount: frames.frameCount, length: Double(timing.length), frameRate: rate,
-      summary:
-        "\(frameCountText(frames.frameCount)) of \(frames.size), \(timing.length.secondsText) at \(rate) per second",
-      notes: intake.notes + job.notes.map(\.text) + state.budgetNotes)
+      height: frames.size.height, frameCount: frames.frameCount, length: Double(length), frameRate: rate,
+      summary: "\(frameCountText(frames.frameCount)) of \(frames.size), \(length.secondsText) at \(rate) per second",
+      notes: intake.notes + job.notes.map(\.text) + frameNotes + intake.notes(on: timing) + state.budgetNotes)
     if timing.frameRate == nil {
       starts = try (0..<frames.frameCount).map { try Double(timing.start(ofFrame: $0)) }
     }
@@ -57,7 +69,7 @@ extension PreviewState {
   /// Returns the name of the input without its folder and extension; another one where the file would have the input's name.
   ///
   /// - Parameter format: The format of the file.
-  fileprivate func outputName(_ format: OutputFormat) -> String {
+  func outputName(_ format: OutputFormat) -> String {
     let file = FileName(input.withoutFinalSlashes)
     if file.stem.isEmpty { return "clip" }
     return file.ending == (format.ending ?? "") ? "\(file.stem)-edited" : String(file.stem)

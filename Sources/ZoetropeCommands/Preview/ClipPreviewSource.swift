@@ -22,22 +22,7 @@ final class ClipPreviewSource: PreviewSource {
   private static let otherInputs: Set<String> = [Setting.rawFrames.rawValue, "files-from"]
 
   /// The frames that were read last: most changes leave them as they are.
-  private let kept = Mutex<KeptFrames?>(nil)
-
-  /// Frames, and all that they depend on.
-  private struct KeptFrames {
-    let key: Key
-    let frames: FrameSequence
-
-    struct Key: Equatable {
-      let input: String
-      let revision: FileRevision
-      let options: [PreviewState.Option]
-      /// The size and the alpha, which formats, codecs and their options decide together.
-      let size: PixelSize
-      let keepsAlpha: Bool
-    }
-  }
+  private let kept = Mutex<ClipFrames?>(nil)
 
   var catalogue: [UInt8] { get throws { Array(try jsonText(PreviewCatalogue()).utf8) } }
 
@@ -45,32 +30,52 @@ final class ClipPreviewSource: PreviewSource {
   let openLimit = 2
 
   func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent {
-    var request = try state.request(
-      ClipPreviewSource.options, EncodeCommand.Request(), of: "a video or picture", "encode")
-    let format = try request.output.previewedFormat
+    // Looked at before they are opened: one that is replaced meanwhile has another revision, and is read again.
+    let revision = FileRevision(of: files(of: state) ?? [state.input])
+    let intake = try ClipPreviewSource.intake(of: state, cancellation)
+    return try ClipPreview(state, intake, frames(of: intake, state, revision, cancellation))
+  }
+
+  /// Opens the clip of a state as the command does that makes a file of it.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - format: The format of the file; nil for that of the state. Another one has its standard settings but for the quality and
+  ///     the transparency, and no limit of the size.
+  ///   - cancellation: Checked while waiting for data.
+  static func intake(
+    of state: PreviewState, as format: OutputFormat? = nil, _ cancellation: Cancellation
+  ) throws -> OpenedIntake {
+    var request = try state.request(options, EncodeCommand.Request(), of: "a video or picture", "encode")
+    let own = try request.output.previewedFormat
+    let format = format ?? own
+    if format != own { (request.settings, request.output.path) = (request.settings.forAnotherFormat(), nil) }
     try request.settings.setPlayCount(for: format, repeatsVideo: false)
     // Nothing is written: the name only decides what sound needs.
-    let intake = try request.intake.opened(
-      [state.input], request.settings, format, to: "/dev/null", cancellation, kept: { _ in })
-    let frames = try frames(of: intake, state, cancellation)
-    return try ClipPreview(state, intake, frames)
+    return try request.intake.opened(
+      [state.input], request.settings, format,
+      to: request.output.path ?? state.outputName(format) + (format.ending ?? ""), cancellation, kept: { _ in })
   }
 
   /// Reads the frames, unless they are those that were read last.
   private func frames(
-    of intake: OpenedIntake, _ state: PreviewState, _ cancellation: Cancellation
-  ) throws -> FrameSequence {
-    let names = Set(IntakeRequest.options.map(\.description.name) + ["output", "format", "matte", "transparent"])
-    let key = KeptFrames.Key(
-      input: state.input, revision: FileRevision(of: intake.job.inputs),
-      options: state.options.filter { names.contains($0.name) }, size: intake.job.size, keepsAlpha: intake.canKeepAlpha)
-    if let known = kept.withLock({ $0 }), known.key == key { return known.frames }
-    let frames = try intake.allFrames(cancellation)
-    kept.withLock { $0 = KeptFrames(key: key, frames: frames) }
+    of intake: OpenedIntake, _ state: PreviewState, _ revision: FileRevision, _ cancellation: Cancellation
+  ) throws -> ClipFrames {
+    let names = Set(
+      IntakeRequest.options.map(\.description.name) + [Setting.matte.rawValue, Setting.transparency.rawValue])
+    let key = ClipFrames.Key(
+      input: state.input, revision: revision, options: state.options.filter { names.contains($0.name) },
+      format: intake.job.format, stages: intake.stages)
+    if let known = kept.withLock({ $0 }), known.key == key { return known }
+    let frames = try ClipFrames(key: key, sequence: intake.allFrames(cancellation), notes: intake.notesOnFrames)
+    kept.withLock { $0 = frames }
     return frames
   }
 
-  func files(of state: PreviewState) -> [String]? { nil }
+  func files(of state: PreviewState) -> [String]? {
+    guard InputPaths.areSeveral([state.input]) else { return [state.input] }
+    return try? InputPaths.expand([state.input]).paths
+  }
 
   func openThumbnail(
     _ state: PreviewState, width: Int, _ cancellation: Cancellation
