@@ -29,28 +29,14 @@ struct Golden {
   /// The name of its file.
   var name: String { "\(scene)-\(frame).png" }
 
-  /// The samples of the recorded pictures by their names, read at once, as a start of FFmpeg takes longer than all of them.
-  private static let recordings: Result<[String: [UInt16]], any Error> = Result {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    let samples = try samples(ofPNG: "concat:" + names.map { "\(folder)/\($0)" }.joined(separator: "|"))
-    let count = samples.count / names.count
-    let pictures = names.indices.map { Array(samples[($0 * count)..<(($0 + 1) * count)]) }
-    return Dictionary(uniqueKeysWithValues: zip(names, pictures))
-  }
-
   /// Returns the recorded picture, or nil if none was recorded in this size.
   ///
-  /// - Throws: The decoder's failure if the files cannot be decoded.
+  /// - Throws: The decoder's failure if the file cannot be decoded.
   func recorded() throws -> Pixmap? {
-    guard let samples = try Golden.recordings.get()[name], samples.count == 4 * actual.pixels.count else { return nil }
-    var pixmap = Pixmap(width: actual.width, height: actual.height)
-    for index in pixmap.pixels.indices {
-      let start = 4 * index
-      let straight = StraightRGBA16(
-        red: samples[start], green: samples[start + 1], blue: samples[start + 2], alpha: samples[start + 3])
-      pixmap.pixels[index] = straight.premultiplied
-    }
-    return pixmap
+    let path = "\(Golden.folder)/\(name)"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let pixmap = try MovingPicture(decoding: try bytes(of: path), name: name).frames[0].pixmap
+    return pixmap.width == actual.width && pixmap.height == actual.height ? pixmap : nil
   }
 
   /// Keeps what today's code draws.
