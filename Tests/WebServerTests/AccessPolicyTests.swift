@@ -79,7 +79,7 @@ import Testing
 
   @Test func aTicketLeadsToThePageOnce() throws {
     let query = [("input", "a b.json"), ("ticket", policy.ticket.text), ("set", "a=1&b")].map { (name: $0, value: $1) }
-    let answer = try #require(answer(request(path: "/", query: query)))
+    let answer = try #require(self.answer(request(path: "/", query: query)))
     #expect(answer.status == 303)
     let location = try #require(answer.headers.first { $0.name == "Location" }?.value)
     #expect(location == "/?token=\(policy.token.text)&input=a%20b.json&set=a%3D1%26b")

@@ -15,8 +15,9 @@ import Testing
       video("red.mkv", "red", "32x32", frames: 4, rate: 10), video("blue.mkv", "blue", "64x32", frames: 6, rate: 20),
       // A quarter on the left is red.
       "ffmpeg -v error -i blue.mkv -vf drawbox=w=16:h=32:color=red:t=fill -c:v ffv1 -pix_fmt bgr0 quarter.mkv",
-      "convert +dither -size 32x32 -delay 30 xc:lime -delay 20 xc:white a.gif", "convert -size 16x16 xc:yellow still.png",
-      "convert -size 32x32 xc:black black.png", "convert +dither -size 32x32 xc:gray still.gif",
+      "convert +dither -size 32x32 -delay 30 xc:lime -delay 20 xc:white a.gif",
+      "convert -size 16x16 xc:yellow still.png", "convert -size 32x32 xc:black black.png",
+      "convert +dither -size 32x32 xc:gray still.gif",
     ]
     try shell(lines.joined(separator: "; "), in: folder).checked()
   }
