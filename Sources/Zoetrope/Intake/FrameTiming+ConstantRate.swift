@@ -68,7 +68,7 @@ extension FrameTiming {
     if once.isOnce { return (once.rate, true) }
     let lastStart = try start(ofFrame: frameCount - 1)
     if lastStart > .zero {
-      let rate = try FrameTiming(frameCount: frameCount - 1, length: lastStart).meanFrameRate
+      let rate = FrameTiming(frameCount: frameCount - 1, length: lastStart).meanFrameRate
       // Encoders take terms of 31 bits.
       if max(rate.numerator, rate.denominator) <= Int32.max,
         try fit(at: rate, endShift: FrameTiming.largestEndShift)?.isOnce == true
