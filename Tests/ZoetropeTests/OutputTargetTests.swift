@@ -166,19 +166,17 @@ import Testing
   /// A folder that cannot be opened has no lock, and would be taken for that of a killed process.
   @Test func aFolderThatCannotBeOpenedIsRefused() async throws {
     await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { folder in
-        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        var limits = rlimit()
-        #expect(unsafe getrlimit(kind, &limits) == 0)
-        let most = limits.rlim_cur
-        limits.rlim_cur = 0
-        #expect(unsafe setrlimit(kind, &limits) == 0)
-        #expect(throws: FileError.self) { try StagingFolder(beside: folder + "/a.gif") }
-        limits.rlim_cur = most
-        #expect(unsafe setrlimit(kind, &limits) == 0)
-        let names = try folder.names
-        #expect(names.isEmpty)
-      }
+      let folder = try TemporaryFolder()
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var limits = rlimit()
+      #expect(unsafe getrlimit(kind, &limits) == 0)
+      let most = limits.rlim_cur
+      limits.rlim_cur = 0
+      #expect(unsafe setrlimit(kind, &limits) == 0)
+      #expect(throws: FileError.self) { try StagingFolder(beside: folder.path + "/a.gif") }
+      limits.rlim_cur = most
+      #expect(unsafe setrlimit(kind, &limits) == 0)
+      #expect(try folder.names == [])
     }
   }
 
