@@ -24,7 +24,7 @@ struct FrameStretches {
   /// The first frame of a stretch that is one further than the frame before it, and counts.
   var firstCounted: Int { isWhole ? 1 : FrameStretches.before + 1 + unsettled }
 
-  /// Whether there is one stretch, of all frames.
+  /// Whether all frames are one stretch.
   var isWhole: Bool { length == count }
 
   /// Chooses the stretches of a loop.
