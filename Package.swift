@@ -135,8 +135,8 @@ let package = Package(
     tests(
       "Zoetrope",
       [
-        "CXattr", "FileIO", "FixedPoint", "Pipeline", "Quantization", "Raster", "SceneRendering", "TestSupport",
-        "Video",
+        "CXattr", "FileIO", "FixedPoint", "Frames", "Pipeline", "Quantization", "Raster", "SceneRendering",
+        "TestSupport", "Video",
       ], isOptimized: false),
     tests("WebServer"),
     tests("Terminal"),
