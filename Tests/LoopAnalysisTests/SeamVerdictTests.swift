@@ -160,16 +160,27 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   @Test func aLargeStepThatIsMirroredIsNoSeam() {
     let far = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
     let way = (0..<30).map { turning($0, of: 300) }
+    // The motion slows down from the first picture on.
+    var near = way[0]
+    for index in near.pixels.indices {
+      let color = near.pixels[index]
+      near.pixels[index] = RGBA16(
+        red: color.red / 4 * 3, green: color.green / 4 * 3, blue: color.blue / 4 * 3, alpha: .max)
+    }
     let back = Array(way.dropLast().reversed())
+    let still = Array(repeating: way[0], count: 59)
     for isLossy in [false, true] {
-      #expect(verdict([far] + way + back, isLossy: isLossy) == .seamless)
+      #expect(verdict([far, near] + way + back + [near], isLossy: isLossy) == .seamless)
       // Wherever it turns: at the last frame, too.
-      #expect(verdict(way + back + [far], isLossy: isLossy) == .seamless)
+      #expect(verdict([near] + way + back + [near, far], isLossy: isLossy) == .seamless)
       // Twenty frames of the way back are missing, or all of it.
-      #expect(isVisible(verdict([far] + way + back.dropLast(20), isLossy: isLossy)))
-      #expect(isVisible(verdict([far] + way, isLossy: isLossy)))
-      // One other picture in a motion that goes on.
-      #expect(isVisible(verdict([far] + loop.dropFirst(), isLossy: isLossy)))
+      #expect(isVisible(verdict([far, near] + way + back.dropLast(20), isLossy: isLossy)))
+      #expect(isVisible(verdict([far, near] + way, isLossy: isLossy)))
+      // One other picture: in a motion that goes on, in one that is slow and turns back, and at rest.
+      for others in [Array(loop.dropFirst()), way + back, still] {
+        #expect(isVisible(verdict([far] + others, isLossy: isLossy)))
+        #expect(isVisible(verdict(others + [far], isLossy: isLossy)))
+      }
     }
     // The loop itself there and back, of which the end is missing.
     #expect(verdict(way + back.dropLast()) == .seamless)

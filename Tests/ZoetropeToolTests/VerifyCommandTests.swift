@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  /// Our loop, made into every other kind of file by another program.
   /// The pictures of this scene change at once: the step from the first is 7 times the usual one, and so is that back to it.
   @Test(arguments: ["a.mp4", "a.webm", "a.avif", "a.gif"]) func thereAndBackIsFaultless(name: String) throws {
     try render(name, "gradient-blend", "--size", "64x36", "--loop", "2s", "--bounce")
     #expect(try problems(name).isEmpty)
   }
 
+  /// Our loop, made into every other kind of file by another program.
   @Test(arguments: ["a.apng", "a.webp", "a.webm", "a.mkv", "a.gif", "a.mp4", "a.mov"])
   func othersAreFaultless(name: String) throws {
     try render("loop.y4m", "bubbles-drift", "--loop", "4s", "--size", "160x90", "--fps", "25")

@@ -91,27 +91,36 @@ public struct StepSeries: Sendable {
   ///
   /// Alike are frames that differ by at most 0.22 of the step over the seam, so that it is no jump to elsewhere, and by at
   /// most half a usual step or twice the noise, so that it is no single wrong picture in a motion that goes on. In
-  /// loops there and back of H.264, VP9 and AV1, with a seam of 20 to 29 codes, they differed by 2 to 4 codes.
+  /// loops there and back of H.264, VP9 and AV1, with a seam of 20 to 29 codes, they differed by 2 to 4 codes. Beyond them
+  /// the motion leads up to the turn, by at least a sixth of the seam and more than twice the noise: a single wrong picture
+  /// comes out of rest or of slow motion.
   ///
   /// - Parameter noise: The largest step that the format's noise causes.
   func turnsBack(noise: Fixed) -> Bool {
     guard let seam else { return false }
     let most = Fixed(raw: max(medianStep.raw / 2, 2 * noise.raw)).square
-    return seamTurns.contains { $0.across <= most && 20 * $0.across <= seam.square }
+    return seamTurns.contains { turn in
+      turn.across <= most && 20 * turn.across <= seam.square
+        && 6 * turn.beyond.raw >= seam.raw && turn.beyond.raw > 2 * noise.raw
+    }
   }
 
-  /// The last frame and the first, each with the frames around it.
+  /// The last frame and the first, each with the frames around it; empty for fewer than three frames.
   private var seamTurns: [Turn] {
-    guard let seam, let before = steps.last, let after = steps.first, seamBends.count == 2 else { return [] }
+    guard let seam, steps.count > 1, seamBends.count == 2 else { return [] }
+    let (first, second, last, lastButOne) = (steps[0], steps[1], steps[steps.count - 1], steps[steps.count - 2])
     return [
-      Turn(before: before, after: seam, bend: seamBends[0]), Turn(before: seam, after: after, bend: seamBends[1]),
+      Turn(before: last, after: seam, beyond: min(lastButOne, first), bend: seamBends[0]),
+      Turn(before: seam, after: first, beyond: min(last, second), bend: seamBends[1]),
     ]
   }
 
-  /// The steps to a frame and from it, and the bend at it.
+  /// The steps at a frame.
   private struct Turn {
-    let before: Fixed
-    let after: Fixed
+    /// The steps to the frame and from it.
+    let (before, after): (Fixed, Fixed)
+    /// The smaller one of the steps to the frame before it and from the frame after it.
+    let beyond: Fixed
     let bend: Fixed
 
     /// The square of the difference between the frames before and after it: for three pictures,
