@@ -25,10 +25,10 @@ import Testing
   @Test func heldFramesAreSampledByThemselves() throws {
     let pixmaps = (0..<3).map { _ in Pixmap(width: 4, height: 4) }
     let frames = try FrameSequence(pixmaps, durations: [Rational](repeating: Rational(1, 10), count: 3)).source
-    func held(_ count: Int) throws -> (frames: HeldFrames, samples: [Int]) {
+    func held(_ count: Int, keyframeDistance: Int = 240) throws -> (frames: HeldFrames, samples: [Int]) {
       var samples: [Int] = []
       let order = [0, 1] + Array(repeating: 2, count: 1 + count)
-      let held = try HeldFrames(of: ArrangedFrames(frames, order), upTo: 20) {
+      let held = try HeldFrames(of: ArrangedFrames(frames, order), upTo: 20, keyframeDistance: keyframeDistance) {
         samples.append($0.frameCount)
         return 50 + ($0.frameCount > 1 ? 30 : 0) + 2 * ($0.frameCount - 1)
       }
@@ -36,8 +36,13 @@ import Testing
     }
     let (long, short, none) = (try held(100), try held(10), try held(0))
     #expect(long.samples == [1, 21, 41] && long.frames.bytes(keyframeCount: 0) == 30 + 100 * 2)
-    #expect(long.frames.bytes(keyframeCount: 3) == 30 + 100 * 2 + 3 * 50)
+    // Each key frame is refined again.
+    #expect(long.frames.bytes(keyframeCount: 3) == 4 * 30 + 97 * 2 + 3 * 50)
     #expect(short.samples == [1, 11] && short.frames.bytes(keyframeCount: 0) == 30 + 10 * 2)
+    // No sample has a second key frame.
+    let (dense, only) = (try held(100, keyframeDistance: 25), try held(100, keyframeDistance: 1))
+    #expect(dense.samples == [1, 13, 25] && dense.frames.bytes(keyframeCount: 4) == 5 * 30 + 96 * 2 + 4 * 50)
+    #expect(only.frames.bytes(keyframeCount: 100) == 100 * 50)
     #expect(none.samples.isEmpty && none.frames.bytes(keyframeCount: 0) == 0)
   }
 

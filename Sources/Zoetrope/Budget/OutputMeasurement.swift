@@ -63,7 +63,9 @@ struct OutputMeasurement {
     var samples = VideoSamples(length: length)
     samples.add(bytes, keyframe: keyframe, count: runCount)
     func estimated() throws -> Int {
-      let held = try HeldFrames(of: frames, upTo: OutputMeasurement.manyFrames) {
+      let held = try HeldFrames(
+        of: frames, upTo: OutputMeasurement.manyFrames, keyframeDistance: encoder.keyframeDistance
+      ) {
         try made($0, .silent(cancellation)).byteCount ?? 0
       }
       return encoder.bytes(by: samples, held)

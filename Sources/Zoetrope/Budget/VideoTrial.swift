@@ -84,7 +84,9 @@ struct VideoTrial: VariantTrial {
           ofPartAt: run.path, bytes: run.byteCount, in: encoder.settings.container, repeatCount: encoder.repeatCount,
           progress.cancellation)
     }
-    let held = try HeldFrames(of: frames, upTo: VideoTrial.heldLength) {
+    let held = try HeldFrames(
+      of: frames, upTo: VideoTrial.heldLength, keyframeDistance: encoder.keyframeDistance
+    ) {
       try file($0, of: encoder, .silent(progress.cancellation)).byteCount
     }
     let once = encoder.bytes(by: samples, held)

@@ -33,6 +33,11 @@ struct VideoFileEncoder: MeasurableEncoder {
 
   var frameCount: Int? { frames.frameCount }
 
+  /// The number of frames from a key frame to the next, where cuts have none.
+  var keyframeDistance: Int {
+    settings.container.isAnimation ? .max : segmentLength ?? settings.keyframeInterval
+  }
+
   /// Returns the number of key frames among the first frames, where cuts have none.
   func keyframeCount(of count: Int) -> Int {
     if settings.container.isAnimation { return 1 }

@@ -38,6 +38,8 @@ struct ClipPreview: PreviewContent {
     as format: OutputFormat, _ cancellation: Cancellation
   ) throws -> (intake: OpenedIntake, known: FrameSequence?) {
     let intake = try ClipPreviewSource.intake(of: state, as: format, cancellation)
+    // The page opens a clip that has changed anew; until then, the frames of both would be mixed.
+    guard FileRevision(of: files) == read.key.revision else { throw CancellationError() }
     return (intake, intake.stages == read.key.stages ? read.sequence : nil)
   }
 
