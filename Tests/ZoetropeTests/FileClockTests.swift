@@ -56,6 +56,9 @@ import Testing
     }
     let pair = try clock([0, 40, 80, 81, 120, 160, 200], per: 1000)
     #expect(pair == .varying(constant: Rational(25), mean: Rational(30)))
+    // Midway between two frames of 100 per second, a frame is shown with the earlier one, where another starts.
+    let midway = try clock([Int64](0...25).map { $0 * 40 } + [1005] + (26...40).map { $0 * 40 }, per: 1000)
+    #expect(midway == .varying(constant: Rational(25), mean: Rational(205, 8)))
     let fast = try clock([0, 5, 10, 11, 15, 20, 25, 30, 35, 40], per: 1000)
     #expect(fast.constantRate == Rational(225) && !fast.hasConstantRate)
   }

@@ -21,6 +21,8 @@ extension FrameTiming {
   private struct Fit {
     /// Frames per second.
     let rate: Rational
+    /// Whether the rate is the mean one.
+    let isMean: Bool
     /// The number of frames that are left out, since the next one starts with the same frame of the rate.
     var omittedCount = 0
     /// The number of frames that the rate shows.
@@ -30,66 +32,66 @@ extension FrameTiming {
     /// Whether every frame but the last is shown once.
     var isOnce = false
 
-    /// Whether the rate leaves out fewer frames, or else shows fewer, or else shifts them less.
-    func isBetter(than other: Fit) -> Bool {
-      (omittedCount, count, shift) < (other.omittedCount, other.count, other.shift)
-    }
+    /// The rank among other rates, of which the lowest is the best.
+    private var rank: (Int, Int64, Int, Rational) { (omittedCount, count, isMean ? 0 : 1, shift) }
+
+    /// Whether the rate leaves out fewer frames, or else shows fewer, or else is the mean one, or else shifts them less.
+    func isBetter(than other: Fit) -> Bool { rank < other.rank }
   }
 
-  /// Returns the constant rate that leaves out the fewest frames, of several the one with the fewest repetitions, and whether it
-  /// leaves out none. Frames start within 5 ms of their times, and the last one ends within 5 ms or, if no rate shows each before it
-  /// once like that, within 15 ms and half a frame. There is always one of at most 100 frames per second; above, it is the mean rate.
+  /// Returns the constant rate that leaves out the fewest frames, of several the one that repeats the fewest, and whether it leaves
+  /// out none.
   ///
-  /// It is the rate of the first frame, if all others start exactly at its multiples, else a usual one or, if that repeats some,
-  /// the mean rate of all frames or of their starts. If several usual ones show the same number of frames, such as 30000/1001 and
-  /// 30, it is the mean one or else the closest.
+  /// It is up to 100 frames per second, or the mean rate. Every frame starts within 5 ms of its time. The last one ends within
+  /// 5 ms of its time or, where each before it is shown once, within 15 ms.
+  ///
+  /// A rate that shows each frame but the last once is chosen in this order: the exact one, a usual one, the mean one. If several
+  /// usual ones show the same number of frames, such as 30000/1001 and 30, it is the mean one or else the closest.
   ///
   /// - Parameter stated: A rate up to 100 that is preferred if it leaves out no frame; nil for none.
   /// - Precondition: ``length`` is positive.
   func nearestConstantRate(
     stated: Rational? = nil
   ) throws(RationalOverflow) -> (rate: Rational, showsEveryFrame: Bool) {
+    let (shift, endShift) = (FrameTiming.largestShift, FrameTiming.largestEndShift)
     if let stated, stated <= FrameTiming.highestUsualRate,
-      let fit = try fit(at: stated, endShift: FrameTiming.largestEndShift), fit.omittedCount == 0
+      let fit = try fit(at: stated, within: shift, end: endShift), fit.omittedCount == 0
     {
       return (stated, true)
     }
-    let first = try start(ofFrame: 1)
-    if first > .zero {
-      let rate = try Rational(1).divided(by: first)
-      if let fit = try fit(at: rate), fit.isOnce, fit.shift == .zero { return (rate, true) }
-    }
-    let mean = try fit(at: meanFrameRate)
-    if let mean, mean.isOnce, FrameTiming.usualRates.contains(mean.rate) { return (mean.rate, true) }
-    let usual = try usualRate()
-    if usual.isOnce { return (usual.rate, true) }
-    if let mean, mean.isOnce { return (mean.rate, true) }
-    let once = try usualRate(endShift: FrameTiming.largestEndShift)
-    if once.isOnce { return (once.rate, true) }
-    let lastStart = try start(ofFrame: frameCount - 1)
-    if lastStart > .zero {
-      let rate = FrameTiming(frameCount: frameCount - 1, length: lastStart).meanFrameRate
-      // Encoders take terms of 31 bits.
-      if max(rate.numerator, rate.denominator) <= Int32.max,
-        try fit(at: rate, endShift: FrameTiming.largestEndShift)?.isOnce == true
-      {
-        return (rate, true)
-      }
+    let (usual, mean, lastStart) = try (FrameTiming.usualRates, meanFrameRate, start(ofFrame: frameCount - 1))
+    let meanOfStarts =
+      lastStart > .zero ? FrameTiming(frameCount: frameCount - 1, length: lastStart).meanFrameRate : mean
+    let attempts: [(rates: [Rational], shift: Rational, endShift: Rational)] = [
+      ([meanOfStarts], .zero, .zero), (usual, shift, shift), ([mean], shift, shift), (usual, shift, endShift),
+      ([meanOfStarts], shift, endShift),
+    ]
+    for (rates, shift, endShift) in attempts {
+      if let best = try best(of: rates, within: shift, end: endShift), best.isOnce { return (best.rate, true) }
     }
     // No usual rate is near to more than 100 frames per second.
-    let best = mean.map { $0.rate > FrameTiming.highestUsualRate && $0.isBetter(than: usual) ? $0 : usual } ?? usual
+    let rates = usual + (mean > FrameTiming.highestUsualRate ? [mean] : [])
+    guard let best = try best(of: rates, within: shift, end: shift) else {
+      preconditionFailure("The highest usual rate fits all times.")
+    }
     return (best.rate, best.omittedCount == 0)
   }
 
-  /// Returns the best of the usual rates, of which the highest fits all times.
+  /// Returns the best of rising rates; nil if none fits.
   ///
-  /// - Parameter endShift: The largest shift of the end of the last frame, in seconds.
-  private func usualRate(endShift: Rational = FrameTiming.largestShift) throws(RationalOverflow) -> Fit {
-    var best = Fit(rate: FrameTiming.highestUsualRate, omittedCount: .max)
-    for rate in FrameTiming.usualRates {
+  /// - Parameters:
+  ///   - rates: The rates in frames per second.
+  ///   - shift: The largest shift of a start, in seconds.
+  ///   - endShift: The largest shift of the end of the last frame, in seconds.
+  private func best(
+    of rates: [Rational], within shift: Rational, end endShift: Rational
+  ) throws(RationalOverflow) -> Fit? {
+    var best: Fit?
+    for rate in rates {
       // This rate and all above it show more frames.
-      if best.omittedCount == 0, try length.multiplied(by: rate).rounded(.nearest) > best.count { break }
-      if let fit = try fit(at: rate, endShift: endShift), fit.isBetter(than: best) { best = fit }
+      if let best, best.omittedCount == 0, try length.multiplied(by: rate).rounded(.nearest) > best.count { break }
+      guard let fit = try fit(at: rate, within: shift, end: endShift) else { continue }
+      if best.map({ fit.isBetter(than: $0) }) ?? true { best = fit }
     }
     return best
   }
@@ -98,17 +100,20 @@ extension FrameTiming {
   ///
   /// - Parameters:
   ///   - rate: The rate in frames per second.
+  ///   - largestShift: The largest shift of a start, in seconds.
   ///   - endShift: The largest shift of the end of the last frame, in seconds.
   private func fit(
-    at rate: Rational, endShift: Rational = FrameTiming.largestShift
+    at rate: Rational, within largestShift: Rational, end endShift: Rational
   ) throws(RationalOverflow) -> Fit? {
-    var fit = Fit(rate: rate)
+    var fit = Fit(rate: rate, isMean: rate == meanFrameRate)
     for frame in 1..<frameCount + 1 {
-      let time = try start(ofFrame: frame)
-      let rounded = try time.multiplied(by: rate).rounded(.nearest)
-      let shift = try Rational(rounded).divided(by: rate).subtracting(time).magnitude
       let isEnd = frame == frameCount
-      guard shift <= (isEnd ? endShift : FrameTiming.largestShift) else { return nil }
+      let time = try start(ofFrame: frame)
+      let position = try time.multiplied(by: rate)
+      // A start midway between two frames of the rate is shown with the earlier one, as `FrameRetimer` does.
+      let rounded = try isEnd ? position.rounded(.nearest) : position.subtracting(Rational(1, 2)).rounded(.up)
+      let shift = try Rational(rounded).divided(by: rate).subtracting(time).magnitude
+      guard shift <= (isEnd ? endShift : largestShift) else { return nil }
       if rounded == fit.count { fit.omittedCount += 1 }
       if isEnd { fit.isOnce = fit.omittedCount == 0 && fit.count == frameCount - 1 }
       fit.count = rounded
