@@ -265,17 +265,30 @@ import Testing
     #expect(try delays("c.gif").prefix(2) == [7, 13])
   }
 
-  /// A file of a constant rate leaves out the fewest frames, and says how many; a pipe knows its first frames only.
+  /// The second of two frames 1 ms apart is shown, and the last one takes 1 ms.
   @Test(arguments: ["a.y4m", "a.rgba"], ["", "pipe"])
   func framesThatAConstantRateCannotShowAreTold(output: String, way: String) throws {
     try makeVideo("a.mkv", [0, 40, 120, 160, 161, 200, 240], "-c:v ffv1 -pix_fmt bgr0")
     let input = way.isEmpty ? "\"$0\" encode a.mkv" : "cat a.mkv | \"$0\" encode -"
     let made = try shell("\(input) -o \(output)", in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let note = /zoetrope: [12] of 7 frames (is|are) left out: too brief for 25 frames per second; --fps sets a higher/
+    let note =
+      "zoetrope: 2 of 7 frames are left out: too brief for 25 frames per second; --fps sets a higher rate, and MKV and "
+      + "APNG keep all\n"
     #expect(made.errors.contains(note), "\(made.errors)")
     let kept = try shell("\(input) -o b.mkv; \(input) -o c.y4m --fps 10", in: folder)
     #expect(kept.status == 0 && !kept.errors.contains("left out"), "\(kept.errors)")
+  }
+
+  /// A video of 10 frames per second, whose last one takes 40 ms: all formats take its frames at that rate.
+  @Test(arguments: ["y4m", "apng", "mkv"]) func noFormatIsAdvisedThatLeavesOutTheSame(format: String) throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc=s=32x32:r=25 -vf settb=1/50,setpts=N*5 -vsync passthrough "
+        + "-enc_time_base 1:50 -frames:v 12 -c:v libx264 -bf 0 -pix_fmt yuv420p a.mp4; "
+        + "\"$0\" encode a.mp4 -o b.\(format)", in: folder
+    ).checked()
+    let note = "1 of 12 frames is left out: too brief for 10 frames per second; --fps sets a higher rate\n"
+    #expect(made.errors.contains(note), "\(made.errors)")
   }
 
   /// Who follows the advice must not lose frames without being told.

@@ -55,8 +55,8 @@ struct IntakeNotes {
     let reason =
       intake.keepsDurations
       ? "a GIF shows each for at least 0.02 s; --speed below 1 slows them down, and WebP and APNG keep them"
-      : "too brief for \(intake.timing.frameRate.decimal(places: 3)) frames per second; --fps sets a higher rate, and MKV and "
-        + "APNG keep all"
+      : "too brief for \(intake.timing.frameRate.decimal(places: 3)) frames per second; --fps sets a higher rate"
+        + (stream.facts.hasConstantRate ? "" : ", and MKV and APNG keep all")
     return ["\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: \(reason)"]
   }
 
