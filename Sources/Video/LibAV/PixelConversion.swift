@@ -277,9 +277,11 @@ private func matrix(of frame: UnsafePointer<AVFrame>, name: String) throws(Video
     return Int32(YUVFormat.Matrix.expected(width: Int(width), height: Int(height)).libavSpace.rawValue)
   default:
     let matrix = unsafe av_color_space_name(space).map { unsafe String(cString: $0) } ?? "\(space.rawValue)"
+    // For all others, zscale needs certain primaries and transfers, or has no conversion at all.
+    let remedy = "; to give them that of BT.709, use ffmpeg -vf zscale=matrix=709 first"
     throw VideoError(
       .unreadable, "decode \(name)",
-      "its colours have the matrix \(matrix), which libswscale does not convert; to give them that of BT.709, use "
-        + "ffmpeg -vf zscale=matrix=709 first")
+      "its colours have the matrix \(matrix), which libswscale does not convert"
+        + (space == AVCOL_SPC_YCGCO ? remedy : ""))
   }
 }
