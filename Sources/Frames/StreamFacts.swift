@@ -16,7 +16,7 @@ public struct StreamFacts: Equatable, Sendable {
   public var hasConstantRate = true
   /// The constant rate in frames per second at which frames are taken for a file that stores no durations; nil for ``frameRate``.
   public var samplingRate: Rational?
-  /// Whether frames come without times, as pictures do, and follow one another at ``frameRate``.
+  /// Whether frames come without times, as pictures do, and follow one another at ``frameRate``; of joined files, those of the first.
   public var isUntimed = false
   /// The time from the start of the first frame to the end of the last, in seconds; nil if it is not known beforehand.
   public var length: Rational?

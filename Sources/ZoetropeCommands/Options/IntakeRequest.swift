@@ -172,7 +172,7 @@ extension IntakeRequest {
 
   /// Returns the rate of the shown frames if none is requested: that of the input, constant where durations are not kept. That of
   /// pictures, and of frames that lose durations of their own, is multiplied by the speed, so that none is left out or doubled, if
-  /// that makes 0.001…100 frames per second.
+  /// that makes 0.001…100 frames per second; a GIF has at most 50. Of joined files the first one decides.
   private func ownRate(of facts: StreamFacts, in format: OutputFormat, to output: String) throws -> Rational {
     let own = facts.constantRate
     // Raw pixels and pictures store no rate: fewer of them play faster.
