@@ -128,6 +128,29 @@ private func halves(_ number: Int) -> Fixed { Fixed(number).half }
     }
   }
 
+  /// Every pixel is what it is on its own, upright and turned, in tiles, enlarged, squeezed, and far from the picture's corner.
+  @Test(
+    arguments: [(81, 55), (31, 24), (14, 9), (48, 32), (60, 1), (1, 200), (3001, 2000)],
+    [(0, false), (0, true), (33, false), (33, true), (-120, true), (180, false)])
+  func everyPixelIsThatOfTheFormula(size: (width: Int, height: Int), placement: (degrees: Int, repeats: Bool)) throws {
+    let image = ImageLevels(.noise(25, 140, seed: 11))
+    let size = Size(width: halves(size.width), height: halves(size.height))
+    let region = try #require(PixelRegion(columns: 5..<29, rows: 3..<23, width: 64, height: 48))
+    let turn = Angle(degrees: Fixed(placement.degrees))
+    let (near, far) = (
+      Point(x: Fixed(raw: 999_999), y: Fixed(12)), Point(x: Fixed(-300_000), y: Fixed(raw: 1 << 36 + 77))
+    )
+    for center in [near, far] {
+      let paint = ImageCopy(
+        image, center: center, size: size, turn: turn, repeats: placement.repeats, continuesBeyond: .all
+      ).paint(in: region)
+      let reference = ImageCopyReference(
+        image: image, center: center, size: size, turn: turn, repeats: placement.repeats)
+      let pixels = region.rows.flatMap { y in region.columns.map { paint.color(x: $0, y: y) } }
+      #expect(pixels == reference.pixels(in: region))
+    }
+  }
+
   /// A region has the pixels of the whole picture.
   @Test(arguments: [0, 20])
   func aRegionIsAPartOfThePicture(degrees: Int) throws {
