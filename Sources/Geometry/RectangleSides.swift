@@ -1,7 +1,7 @@
 public import FixedPoint
 
 /// Sides of a rectangle.
-public struct RectangleSides: OptionSet, Sendable {
+public struct RectangleSides: OptionSet, Hashable, Sendable {
   /// A bit for each side.
   public let rawValue: UInt8
 

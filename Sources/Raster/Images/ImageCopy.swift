@@ -32,9 +32,18 @@ public struct ImageCopy: Sendable {
 
   /// Returns the paint of a region of a picture; it is clear beyond the copy's sides that do not continue.
   public func paint(in region: PixelRegion) -> PixmapPaint {
-    let picture = turn.steps == 0 ? upright(in: region) : turned(in: region)
-    let isClipped = !repeats && continuesBeyond != .all
-    return PixmapPaint(isClipped ? picture.clipped(to: outline(in: region)) : picture, origin: (region.x, region.y))
+    PixmapPaint(pixels(in: region), origin: (region.x, region.y))
+  }
+
+  /// Returns the pixels of a region, which are kept if they are asked for again.
+  private func pixels(in region: PixelRegion) -> Pixmap {
+    let key = ImageCopyCache.Key(
+      picture: image.identity, center: center, size: size, turn: turn, repeats: repeats,
+      continuesBeyond: continuesBeyond, region: region)
+    return ImageCopyCache.shared.pixels(of: key) {
+      let picture = turn.steps == 0 ? upright(in: region) : turned(in: region)
+      return repeats || continuesBeyond == .all ? picture : picture.clipped(to: outline(in: region))
+    }
   }
 
   /// Returns the pixels of a region: a mix of samples across and then down, each rounded to the nearest.
@@ -93,10 +102,12 @@ public struct ImageCopy: Sendable {
     let (width, height) = (
       max(1, min(level.width, size.width.rounded(.nearest))), max(1, min(level.height, size.height.rounded(.nearest)))
     )
+    // Neither the angle nor the position changes it, so that it is the same one in all frames of a rotation.
     let copy = ImageCopy(
       image, center: Point(x: Fixed(width).half, y: Fixed(height).half),
-      size: Size(width: Fixed(width), height: Fixed(height)), turn: Angle(steps: 0), repeats: repeats)
-    let source = copy.upright(in: PixelRegion(width: width, height: height))
+      size: Size(width: Fixed(width), height: Fixed(height)), turn: Angle(steps: 0), repeats: repeats,
+      continuesBeyond: .all)
+    let source = copy.pixels(in: PixelRegion(width: width, height: height))
     let (sine, cosine) = turn.sineAndCosine
     /// Returns source pixels per pixel for a component of the rotation, in units of 2⁻³².
     func rate(_ part: Int64, _ count: Int, _ side: Fixed) -> Int128 {
