@@ -65,8 +65,10 @@ extension LayerDrawing {
       guard gradient.isOpaque, gradient.covers(width: width, height: height) else { return nil }
       return gradient.colors(in: picture, of: picture)
     case .field(let fill):
-      let colors = making.fieldColors(fill)
-      guard colors.isOpaque else { return nil }
+      // Checked before the field is evaluated, which takes most of the time.
+      let ramp = making.ramp(of: fill)
+      guard ramp.isOpaque, fill.opacity == nil else { return nil }
+      let colors = making.fieldColors(fill, along: ramp)
       return colors.smoothField() ?? colors.paint()
     case .gradient(.linear, _), .mix(.gradient(.linear, _), .gradient(.linear, _), _, _):
       guard let gradient = making.paint(shape.fill) as? LinearGradientPaint, gradient.ramp.isOpaque else { return nil }

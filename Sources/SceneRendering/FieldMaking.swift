@@ -47,13 +47,16 @@ struct FieldMaking {
 }
 
 extension PaintMaking {
-  /// Returns colours that follow a field.
-  func fieldColors(_ fill: ResolvedFieldFill) -> FieldColors {
+  /// Returns the ramp of colours that follow a field.
+  func ramp(of fill: ResolvedFieldFill) -> FieldRamp { .through(stops(fill.ramp), space: fill.space, filters: filters) }
+
+  /// Returns colours that follow a field, which is evaluated, along the fill's ramp.
+  func fieldColors(_ fill: ResolvedFieldFill, along ramp: FieldRamp) -> FieldColors {
     let making = FieldMaking(LayerDrawing(placement: placement, phase: phase, pictures: pictures), box: fill.box)
     return FieldColors(
       making.evaluator(fill.field), from: fill.lower.value(at: phase), to: fill.upper.value(at: phase),
-      ramp: .through(stops(fill.ramp), space: fill.space, filters: filters),
-      opacity: fill.opacity.map(making.evaluator), plane: making.plane, shortSide: making.shortSide, region: region)
+      ramp: ramp, opacity: fill.opacity.map(making.evaluator), plane: making.plane, shortSide: making.shortSide,
+      region: region)
   }
 }
 

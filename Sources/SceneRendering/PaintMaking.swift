@@ -21,7 +21,7 @@ struct PaintMaking {
   func paint(_ fill: ResolvedFill) -> any Paint {
     switch fill {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
-    case .field(let fill): return fieldColors(fill).paint()
+    case .field(let fill): return fieldColors(fill, along: ramp(of: fill)).paint()
     case .image(let image): return imagePaint(image)
     case .mesh(let mesh): return colorMesh(mesh).paint(in: region, of: picture)
     case .gradient(let gradient, let stops):

@@ -158,6 +158,25 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     #expect(frame(renderer, plan.frameCount / 3).pixels.allSatisfy { $0.alpha == .max } == isOpaque)
   }
 
+  /// A covering field is evaluated for the backdrop only if that can show it.
+  @Test(arguments: [
+    (##""ramp": ["red", "blue"]"##, true), (##""ramp": ["#FF000080", "blue"]"##, false),
+    (##""ramp": ["red", "blue"], "opacity": {"linear": {"start": "top", "end": "bottom"}}"##, false),
+  ])
+  func aTranslucentFieldIsNotEvaluatedForTheBackdrop(keys: String, isOpaque: Bool) throws {
+    let field = ##"{"waves": {"frequency": 2, "turns": {"from": 0, "to": 1, "duration": 2}}}"##
+    let scene = try Scene(layers: ##"{"fill": {"field": \##(field), \##(keys)}}"##)
+    let layer = scene.resolved(SceneChoices(), canvas: Scene.standardCanvas).layers[0]
+    let placement = Placement(PixelTransform(scale: Rational(1, 10), origin: .zero))
+    var evaluations = 0
+    let drawing = LayerDrawing(placement: placement) { _ in
+      evaluations += 1
+      return .zero
+    }
+    #expect((drawing.coveringBackdrop(layer, width: 96, height: 54) != nil) == isOpaque)
+    #expect((evaluations > 0) == isOpaque)
+  }
+
   /// Neither what stands nor what moves becomes opaque, nor the ground that both leave free.
   @Test func transparencyIsKept() throws {
     let moving = "{\"name\": \"m\", \"fill\": \"#ff000080\", \"frame\": {\"width\": 90, \"height\": 90}, \(drift)}"

@@ -43,7 +43,7 @@ public struct FieldColors: Sendable {
   }
 
   /// True if the colours hide everything below.
-  public var isOpaque: Bool { ramp.isOpaque && opacity == nil }
+  private var isOpaque: Bool { ramp.isOpaque && opacity == nil }
 
   /// Returns the paint of the colours. The field is refined and interpolated between its cells, and the ramp applied to every
   /// pixel.
