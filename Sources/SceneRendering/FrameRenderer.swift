@@ -28,8 +28,8 @@ public struct FrameRenderer: Sendable {
   private let blurredLayer: BlurredLayerOnColor?
   /// The still layers, unless ``blurredLayer`` is set.
   private let still: StillBackdrop?
-  /// The pictures of still layers above moving ones, by the index of the first layer of each.
-  private let stillPictures: [Int: StillPicture]
+  /// The still layers above moving ones, by the index of the first of each.
+  private let stillLayers: [Int: StillLayers]
 
   /// Creates a renderer and draws the still layers.
   ///
@@ -56,7 +56,7 @@ public struct FrameRenderer: Sendable {
     still =
       blurredLayer == nil
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
-    stillPictures = StillPicture.pictures(of: scene.layers, drawing, width: width, height: height)
+    stillLayers = StillLayers.all(of: scene.layers, drawing, width: width, height: height)
   }
 
   /// Draws a frame as pixels. Frame indices wrap.
@@ -106,9 +106,9 @@ public struct FrameRenderer: Sendable {
   private func draw(_ layers: Range<Int>, _ drawing: LayerDrawing, over pixmap: inout Pixmap) {
     var index = layers.lowerBound
     while index < layers.upperBound {
-      if let picture = stillPictures[index] {
-        picture.draw(over: &pixmap)
-        index += picture.count
+      if let still = stillLayers[index] {
+        still.draw(drawing, over: &pixmap)
+        index += still.count
       } else {
         drawing.draw([scene.layers[index]], over: &pixmap)
         index += 1

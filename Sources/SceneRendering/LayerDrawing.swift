@@ -30,11 +30,8 @@ struct LayerDrawing {
     let opacity = UInt16(opacity: layer.opacity.value(at: phase))
     if opacity == 0 { return }
     let drawing = at(placement.inside(layer, at: phase))
-    let filters = ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
-    // Those of this moment: some filters change nothing at times, and the caller draws the moments of motion blur.
-    var modifiers = layer.modifiers.subtracting([.motionBlur, .filters, .blend])
-    if !filters.isEmpty { modifiers.insert(.filters) }
-    if blend != .sourceOver { modifiers.insert(.blend) }
+    let filters = filters(of: layer)
+    let modifiers = modifiers(of: layer, blend: blend)
     let deviation = drawing.placement.deviation(layer.blur.value(at: phase))
     switch layer.content {
     case .shape(let shape) where deviation <= .zero && modifiers.isSubset(of: .filters) && shape.drawing.isOneStroke:
@@ -44,7 +41,7 @@ struct LayerDrawing {
       return drawing.draw(shape, opacity: opacity, blend: blend, over: &pixmap)
     case .grain(let grain) where deviation <= .zero && modifiers.isEmpty:
       return drawing.draw(grain, opacity: opacity, over: &pixmap)
-    case _ where deviation <= .zero && modifiers.isEmpty && opacity == .max && !layer.content.blendsLayers:
+    case _ where isDrawnInParts(layer, blend: blend):
       return drawing.draw(layer.content, over: &pixmap)
     default: break
     }
@@ -59,6 +56,28 @@ struct LayerDrawing {
           layer, in: region, filters: filters, deviation: deviation, opacity: opacity, blend: blend, over: &pixmap)
       }
     }
+  }
+
+  /// Returns the filters of a layer at this moment.
+  private func filters(of layer: ResolvedLayer) -> ColorFilterChain {
+    ColorFilterChain(layer.filters.map { $0.colorFilter(at: phase) })
+  }
+
+  /// Returns the modifiers of a layer at this moment: some filters change nothing at times, and the caller draws the moments of
+  /// motion blur.
+  private func modifiers(of layer: ResolvedLayer, blend: BlendMode) -> LayerModifiers {
+    var modifiers = layer.modifiers.subtracting([.motionBlur, .filters, .blend])
+    if !filters(of: layer).isEmpty { modifiers.insert(.filters) }
+    if blend != .sourceOver { modifiers.insert(.blend) }
+    return modifiers
+  }
+
+  /// Returns true if the parts of a layer's content are composited one after the other with what is below the layer, and false if
+  /// the layer is composited in one step, which changes each pixel once.
+  func isDrawnInParts(_ layer: ResolvedLayer, blend: BlendMode) -> Bool {
+    layer.content.hasParts && !layer.content.blendsLayers && modifiers(of: layer, blend: blend).isEmpty
+      && UInt16(opacity: layer.opacity.value(at: phase)) == .max
+      && placement.inside(layer, at: phase).deviation(layer.blur.value(at: phase)) <= .zero
   }
 
   /// Returns disjoint regions of a picture that together contain a layer and can be drawn one by one.
@@ -152,6 +171,15 @@ extension ResolvedDrawing {
 }
 
 extension ResolvedContent {
+  /// Whether the content may have several parts, one over the other.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .shape(let shape): !shape.drawing.isOneStroke
+    case .group, .swarm, .particles: true
+    case .grain: false
+    }
+  }
+
   /// The number of small pieces that make the content up; nil for other content.
   fileprivate var pieceCount: Int? {
     switch self {

@@ -1,0 +1,149 @@
+import FixedPoint
+import Raster
+import SceneModel
+
+/// Successive still layers above moving ones. Those that take time to draw are kept as pictures.
+///
+/// A layer that is composited in one step is kept as a picture of its own, which shows the same pixels: over clear ones its colours
+/// stay as they are. So does each part of a layer that is composited in several steps.
+struct StillLayers: Sendable {
+  private enum Part {
+    /// A layer that is drawn in every frame, with the placement of the group around it.
+    case layer(ResolvedLayer, Placement)
+    case picture(StillPicture)
+  }
+
+  /// The number of layers.
+  let count: Int
+  private let parts: [Part]
+
+  /// The kept pictures, from the bottom up.
+  var pictures: [StillPicture] {
+    parts.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+  }
+
+  /// Draws the layers over a pixmap of a frame.
+  func draw(_ drawing: LayerDrawing, over pixmap: inout Pixmap) {
+    for part in parts {
+      switch part {
+      case .layer(let layer, let placement): drawing.at(placement).draw([layer], over: &pixmap)
+      case .picture(let picture): picture.draw(over: &pixmap)
+      }
+    }
+  }
+
+  /// Prepares the still layers of a scene above its first moving one, by the index of the first of each.
+  static func all(of layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) -> [Int: StillLayers] {
+    var all: [Int: StillLayers] = [:]
+    var space = StillLayers.mostFrames * width * height
+    var index = layers.firstIndex { !$0.isStill } ?? layers.count
+    while index < layers.count {
+      // Grain is not kept, since it covers all pixels.
+      let run = layers[index...].prefix { $0.isStill && $0.blend == .sourceOver && !$0.isGrain }
+      let end = index + max(1, run.count)
+      if run.contains(where: \.followsAField) {
+        // One picture of all. The rounding of premultiplied channels differs by a few units of 65535 from that of layers that
+        // are drawn one by one.
+        let picture = StillPicture(width: width, height: height) { drawing.draw(Array(run), over: &$0) }
+        all[index] = StillLayers(count: run.count, parts: picture.map { [.picture($0)] } ?? [])
+      } else {
+        for index in index..<end where layers[index].isStill {
+          let parts = parts(of: layers[index], drawing, width: width, height: height, space: &space)
+          all[index] = StillLayers(count: 1, parts: parts)
+        }
+      }
+      index = end
+    }
+    return all
+  }
+
+  /// The largest size of the pictures of single parts together, in frames, which bounds the memory of scenes with very many. Further
+  /// parts are drawn in every frame, and look the same.
+  private static let mostFrames = 4
+
+  /// Returns the parts of a still layer.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - drawing: The drawing of what is around it.
+  ///   - width: The width of a frame in pixels.
+  ///   - height: The height of a frame in pixels.
+  ///   - space: The number of pixels that may be kept; those of pictures are subtracted.
+  private static func parts(
+    of layer: ResolvedLayer, _ drawing: LayerDrawing, width: Int, height: Int, space: inout Int
+  ) -> [Part] {
+    func picture(_ draw: (inout Pixmap) -> Void) -> StillPicture? {
+      StillPicture(width: width, height: height, draw)
+    }
+    var pictures: [StillPicture]?
+    if drawing.isDrawnInParts(layer, blend: layer.blend) {
+      let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))
+      switch layer.content {
+      case .group(let layers):
+        var all: [Part] = []
+        for layer in layers { all += parts(of: layer, inside, width: width, height: height, space: &space) }
+        return all
+      case .shape(let shape):
+        pictures = GlowPart.allCases.compactMap { part in
+          picture { inside.draw(shape, filters: ColorFilterChain([]), opacity: .max, glow: [part], over: &$0) }
+        }
+      case .swarm, .particles, .grain: break
+      }
+    } else if layer.blend == .sourceOver, layer.isCostly {
+      pictures = [picture { drawing.draw([layer], over: &$0) }].compactMap { $0 }
+    }
+    let size = pictures?.reduce(0) { $0 + $1.size } ?? 0
+    guard let pictures, size <= space else { return [.layer(layer, drawing.placement)] }
+    space -= size
+    return pictures.map { .picture($0) }
+  }
+}
+
+extension ResolvedLayer {
+  fileprivate var isGrain: Bool {
+    if case .grain = content { true } else { false }
+  }
+
+  /// True if a layer that is composited in one step takes longer to draw than a picture of it.
+  fileprivate var isCostly: Bool {
+    if clip != nil || !mask.isEmpty || blur != .constant(.zero) { return true }
+    switch content {
+    case .shape(let shape):
+      // A glow in one step is a picture of its own.
+      if case .glow = shape.drawing { return true }
+      return shape.fill.isCostly
+    // So are these.
+    case .group, .swarm, .particles: return true
+    case .grain: return false
+    }
+  }
+
+  /// True if the layer, or one in it, follows a field, which takes time to evaluate.
+  fileprivate var followsAField: Bool {
+    if clip?.field != nil || mask.contains(where: \.followsAField) { return true }
+    switch content {
+    case .group(let layers): return layers.contains(where: \.followsAField)
+    case .shape(let shape): return shape.outline.field != nil || shape.fill.followsAField
+    case .swarm, .particles, .grain: return false
+    }
+  }
+}
+
+extension ResolvedFill {
+  fileprivate var followsAField: Bool {
+    switch self {
+    case .field: true
+    case .mix(let from, let to, _, _): from.followsAField || to.followsAField
+    case .color, .gradient, .mesh, .image: false
+    }
+  }
+
+  /// True if the colours of pixels take time to compute.
+  fileprivate var isCostly: Bool {
+    switch self {
+    case .field, .mesh, .image: true
+    case .mix(let from, let to, _, _): from.isCostly || to.isCostly
+    case .color, .gradient: false
+    }
+  }
+}
