@@ -64,8 +64,9 @@ public struct FrameRenderer: Sendable {
     precondition(pixmap.width == width && pixmap.height == height)
     let drawing = drawing(frame)
     let (backdrop, above) = backdrop(drawing)
-    backdrop.write(into: &pixmap, in: PixelArea(wholeOf: pixmap))
-    draw(above..<scene.layers.count, drawing, over: &pixmap)
+    let area = PixelArea(wholeOf: pixmap)
+    backdrop.write(into: &pixmap, in: area)
+    draw(above..<scene.layers.count, drawing, over: &pixmap, in: area)
   }
 
   /// Draws a frame for a video encoder; in a format without alpha, transparent pixels become black.
@@ -95,19 +96,19 @@ public struct FrameRenderer: Sendable {
     if !area.isEmpty {
       var pixmap = scratch.take() ?? Pixmap(width: width, height: height)
       backdrop.write(into: &pixmap, in: area)
-      draw(layers, drawing, over: &pixmap)
+      draw(layers, drawing, over: &pixmap, in: area)
       image.set(from: pixmap, in: area)
       scratch = consume pixmap
     }
     if let grain { image.draw(grain) }
   }
 
-  /// Draws layers by their indices.
-  private func draw(_ layers: Range<Int>, _ drawing: LayerDrawing, over pixmap: inout Pixmap) {
+  /// Draws layers by their indices over an area. Other pixels may be drawn, too, or not.
+  private func draw(_ layers: Range<Int>, _ drawing: LayerDrawing, over pixmap: inout Pixmap, in area: PixelArea) {
     var index = layers.lowerBound
     while index < layers.upperBound {
       if let still = stillLayers[index] {
-        still.draw(drawing, over: &pixmap)
+        still.draw(drawing, over: &pixmap, in: area)
         index += still.count
       } else {
         drawing.draw([scene.layers[index]], over: &pixmap)

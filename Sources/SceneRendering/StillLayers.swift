@@ -8,8 +8,8 @@ import SceneModel
 /// stay as they are. So does each part of a layer that is composited in several steps.
 struct StillLayers: Sendable {
   private enum Part {
-    /// A layer that is drawn in every frame, with the placement of the group around it.
-    case layer(ResolvedLayer, Placement)
+    /// A layer that is drawn in every frame, with the placement of the group around it and regions that together contain it.
+    case layer(ResolvedLayer, Placement, [PixelRegion])
     case picture(StillPicture)
   }
 
@@ -22,12 +22,14 @@ struct StillLayers: Sendable {
     parts.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
   }
 
-  /// Draws the layers over a pixmap of a frame.
-  func draw(_ drawing: LayerDrawing, over pixmap: inout Pixmap) {
+  /// Draws the layers over an area of a pixmap of a frame. Other pixels may be drawn, too, or not.
+  func draw(_ drawing: LayerDrawing, over pixmap: inout Pixmap, in area: PixelArea) {
     for part in parts {
       switch part {
-      case .layer(let layer, let placement): drawing.at(placement).draw([layer], over: &pixmap)
-      case .picture(let picture): picture.draw(over: &pixmap)
+      case .layer(let layer, let placement, let regions):
+        if regions.contains(where: area.intersects) { drawing.at(placement).draw([layer], over: &pixmap) }
+      case .picture(let picture):
+        if area.intersects(picture.region) { picture.draw(over: &pixmap) }
       }
     }
   }
@@ -93,7 +95,10 @@ struct StillLayers: Sendable {
       pictures = [picture { drawing.draw([layer], over: &$0) }].compactMap { $0 }
     }
     let size = pictures?.reduce(0) { $0 + $1.size } ?? 0
-    guard let pictures, size <= space else { return [.layer(layer, drawing.placement)] }
+    guard let pictures, size <= space else {
+      let regions = LayerRegions(width: width, height: height).all(of: layer, in: drawing)
+      return [.layer(layer, drawing.placement, regions)]
+    }
     space -= size
     return pictures.map { .picture($0) }
   }

@@ -4,7 +4,7 @@ import Raster
 struct StillPicture: Sendable {
   private let picture: Pixmap
   /// The region of the frame that the picture covers.
-  private let region: PixelRegion
+  let region: PixelRegion
 
   /// The number of pixels.
   var size: Int { region.width * region.height }

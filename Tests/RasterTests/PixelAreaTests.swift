@@ -31,6 +31,10 @@ import Testing
       }
       #expect(found == expected)
       #expect(area.isEmpty == expected.isEmpty)
+      let (x, y) = (Int.random(in: 0..<width, using: &generator), Int.random(in: 0..<height, using: &generator))
+      let other = try #require(PixelRegion(columns: x..<x + 3, rows: y..<y + 3, width: width, height: height))
+      #expect(
+        area.intersects(other) == expected.contains { other.columns.contains($0[0]) && other.rows.contains($0[1]) })
       for spans in area.spans {
         for (left, right) in zip(spans, spans.dropFirst()) { #expect(left.upperBound < right.lowerBound) }
       }

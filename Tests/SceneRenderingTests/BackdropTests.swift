@@ -212,6 +212,33 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     }
   }
 
+  /// Still layers above are drawn where a layer moves, and only if they reach there: not those at the lower right, which are kept as
+  /// a picture or drawn in every frame.
+  @Test(arguments: [
+    ##""shape": "ellipse", "fill": {"meshGradient": {"width": 2, "height": 2, "colors": ["red", "lime", "blue", "white"]}}"##,
+    ##""shape": "ellipse", "fill": "teal""##, ##""shape": "capsule", "fill": "#FFFFFF80", "glow": {"width": 20}"##,
+    ##""fill": "teal", "blend": "screen""##,
+  ])
+  func stillLayersAreDrawnWhereSomethingMoves(keys: String) throws {
+    let frame = ##""frame": {"width": 250, "height": 200, "alignment": "bottomTrailing"}"##
+    let layers = ##"""
+      {"fill": "#204060"},
+      {"shape": "circle", "fill": "pink", "frame": {"width": 150, "height": 150, "alignment": "topLeading"},
+        "offset": {"x": {"from": 0, "to": 100, "duration": 2, "repeat": "reverse"}}},
+      {"fill": "#00FF0060", "frame": {"width": 300, "height": 60, "alignment": "topLeading"}},
+      {\##(frame), \##(keys)}
+      """##
+    for (format, rounding) in formats {
+      let (renderer, plan) = try auroraRenderer(
+        Scene(layers: layers), width: 192, height: 108, seed: 1, format: format, rounding: rounding)
+      var scratch: Pixmap?
+      for frame in [0, plan.frameCount / 3, plan.frameCount / 2] {
+        #expect(codes(renderer, frame, scratch: &scratch) == convertedCodes(renderer, frame))
+      }
+      #expect(scratch?[4, 4].alpha == .max && scratch?[167, 88] == .clear)
+    }
+  }
+
   /// A part that stays in the scratch picture from another frame shows nowhere.
   @Test func theOrderOfFramesDoesNotMatter() throws {
     let (renderer, plan) = try auroraRenderer(

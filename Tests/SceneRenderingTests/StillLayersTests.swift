@@ -131,7 +131,8 @@ private func hills(_ level: Double, _ color: String) -> String {
     let all = StillLayers.all(of: resolved.layers, drawing, width: 96, height: 54)
     #expect((1...7).map { all[$0]?.pictures.count } == [1, 1, 1, 1, 0, 0, 0])
     var (drawn, wanted) = (Pixmap(width: 96, height: 54), Pixmap(width: 96, height: 54))
-    for index in 1...7 { all[index]?.draw(drawing, over: &drawn) }
+    let area = PixelArea(wholeOf: drawn)
+    for index in 1...7 { all[index]?.draw(drawing, over: &drawn, in: area) }
     drawing.draw(Array(resolved.layers.dropFirst()), over: &wanted)
     #expect(drawn == wanted)
   }

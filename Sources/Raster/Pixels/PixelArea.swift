@@ -24,6 +24,13 @@ public struct PixelArea: Equatable, Sendable {
   /// Whether the area contains no pixel.
   public var isEmpty: Bool { spans.allSatisfy(\.isEmpty) }
 
+  /// Returns whether a region of the picture shares pixels with the area.
+  public func intersects(_ region: PixelRegion) -> Bool {
+    spans[region.rows.lowerBound / 2...(region.rows.upperBound - 1) / 2].contains { spans in
+      spans.contains { $0.overlaps(region.columns) }
+    }
+  }
+
   /// Calls a closure with every span of every row.
   public func forEachSpan(_ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
     for y in 0..<height {
