@@ -7,22 +7,22 @@ import Testing
 @Suite struct ImageCopyCacheTests {
   private let image = ImageLevels(.noise(24, 16, seed: 3))
 
-  private func key(_ picture: Int) -> ImageCopyCache.Key {
+  private func key(_ width: Int) -> ImageCopyCache.Key {
     ImageCopyCache.Key(
-      picture: picture, center: .zero, size: Size(width: .one, height: .one), turn: Angle(steps: 0), repeats: false,
+      center: .zero, size: Size(width: Fixed(width), height: .one), turn: Angle(steps: 0), repeats: false,
       continuesBeyond: [], region: PixelRegion(width: 10, height: 10))
   }
 
-  /// Returns the number of copies that are made for a sequence of pictures.
-  private func made(_ pictures: [Int], pixelCapacity: Int = 1000) -> Int {
+  /// Returns the number of copies that are made for a sequence of widths.
+  private func made(_ widths: [Int], pixelCapacity: Int = 1000) -> Int {
     let cache = ImageCopyCache(pixelCapacity: pixelCapacity)
     var made = 0
-    for picture in pictures {
-      let copy = cache.pixels(of: key(picture)) {
+    for width in widths {
+      let copy = cache.pixels(of: key(width)) {
         made += 1
-        return Pixmap(width: 10, height: 10, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: UInt16(picture)))
+        return Pixmap(width: 10, height: 10, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: UInt16(width)))
       }
-      #expect(Int(copy[3, 7].alpha) == picture)
+      #expect(Int(copy[3, 7].alpha) == width)
     }
     return made
   }

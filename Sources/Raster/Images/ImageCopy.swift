@@ -38,9 +38,8 @@ public struct ImageCopy: Sendable {
   /// Returns the pixels of a region, which are kept if they are asked for again.
   private func pixels(in region: PixelRegion) -> Pixmap {
     let key = ImageCopyCache.Key(
-      picture: image.identity, center: center, size: size, turn: turn, repeats: repeats,
-      continuesBeyond: continuesBeyond, region: region)
-    return ImageCopyCache.shared.pixels(of: key) {
+      center: center, size: size, turn: turn, repeats: repeats, continuesBeyond: continuesBeyond, region: region)
+    return image.copies.pixels(of: key) {
       let picture = turn.steps == 0 ? upright(in: region) : turned(in: region)
       return repeats || continuesBeyond == .all ? picture : picture.clipped(to: outline(in: region))
     }

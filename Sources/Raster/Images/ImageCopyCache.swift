@@ -2,16 +2,14 @@ import FixedPoint
 import Geometry
 import Synchronization
 
-/// The pixels of copies of pictures that are asked for more than once: those of a picture that stands still while its filters move,
+/// The pixels of copies of a picture that are asked for more than once: those of a picture that stands still while its filters move,
 /// or something below it, and the upright copy of which all frames of a rotation are made.
 ///
 /// They are a function of the key. Those that are asked for once, as in a zoom, would only take memory: they are kept from the second
 /// time on.
 final class ImageCopyCache: Sendable {
-  /// All that the pixels of a copy depend on.
+  /// All that the pixels of a copy depend on, except the picture.
   struct Key: Hashable {
-    /// The identity of the picture.
-    let picture: Int
     let center: Point
     let size: Size
     let turn: Angle
@@ -35,13 +33,11 @@ final class ImageCopyCache: Sendable {
   /// The largest number of copies that have been asked for: many more than a frame has, and few to store.
   private static let capacity = 1024
 
-  static let shared = ImageCopyCache(pixelCapacity: 1 << 24)
-
   /// Creates a cache.
   ///
-  /// - Parameter pixelCapacity: The largest number of pixels that are kept, of 8 bytes each: 2²⁴ are two frames of 3840×2160,
-  ///   or 128 MiB.
-  init(pixelCapacity: Int) { self.pixelCapacity = pixelCapacity }
+  /// - Parameter pixelCapacity: The largest number of pixels that are kept, of 8 bytes each. The default holds a frame of
+  ///   3840×2160, in 64 MiB.
+  init(pixelCapacity: Int = 1 << 23) { self.pixelCapacity = pixelCapacity }
 
   /// Returns the pixels of a copy, which a closure makes unless they are kept.
   func pixels(of key: Key, make: () -> Pixmap) -> Pixmap {

@@ -1,14 +1,9 @@
-import Synchronization
-
 /// A still picture at several sizes, each half of the one before, so that small copies are made of few pixels.
 public struct ImageLevels: Sendable {
   /// The sizes, from the picture's own on.
   let levels: [Pixmap]
-  /// A number that no other picture has, for ``ImageCopyCache``.
-  let identity = ImageLevels.count.add(1, ordering: .relaxed).newValue
-
-  /// The number of pictures so far.
-  private static let count = Atomic<Int>(0)
+  /// The copies that are kept, of this picture and of its values' copies.
+  let copies = ImageCopyCache()
 
   /// The longest side of a picture with an odd one that is not halved, in pixels.
   private static let largestOdd = 128
