@@ -6,26 +6,24 @@ import SceneModel
 
 extension LayerDrawing {
   /// Draws a glowing line along a shape's outline: once at half its width, and over that twice at its full width,
-  /// blurred by `blur` and by half of it. Only the pixels around the line are changed. Parts may be left out.
+  /// blurred by `blur` and by half of it. Only the pixels around the line are changed.
   func drawGlow(
-    of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, _ parts: [GlowPart], with paint: any Paint,
+    of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, with paint: any Paint,
     _ filters: ColorFilterChain, _ opacity: UInt16, over pixmap: inout Pixmap
   ) {
     let width = stroke.width.value(at: phase)
     // In its range before it is halved: an easing may overshoot.
     let blur = NumberRange.blur.clamp(blur)
     let picture = PixelRegion(width: pixmap.width, height: pixmap.height)
-    if parts.contains(.line) {
-      let lines = lines(along: shape, reach: cornerReach(of: stroke, width: width.half), in: picture)
-      pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width.half)), with: paint)
-    }
+    let sharpLines = lines(along: shape, reach: cornerReach(of: stroke, width: width.half), in: picture)
+    pixmap.fill(PolygonCoverage(outline(of: sharpLines, stroke, width: width.half)), with: paint)
     let tolerance = tolerance(ofGlow: blur)
     let lines = lines(
       along: shape, reach: cornerReach(of: stroke, width: width) + reach(ofGlow: blur), in: picture,
       tolerance: tolerance)
     let outline = outline(of: lines, stroke, width: width, tolerance: tolerance)
     let points = outline.flatMap(\.points)
-    for radius in parts.compactMap({ $0.blur(ofGlow: blur) }) {
+    for radius in [blur, blur.half] {
       let deviation = placement.deviation(radius)
       guard
         let region = PixelRegion(

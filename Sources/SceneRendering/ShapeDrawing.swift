@@ -5,11 +5,8 @@ import Raster
 import SceneModel
 
 extension LayerDrawing {
-  /// Draws a shape over a pixmap; of a glow, some of its parts.
-  func draw(
-    _ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, glow parts: [GlowPart] = GlowPart.allCases,
-    over pixmap: inout Pixmap
-  ) {
+  /// Draws a shape over a pixmap.
+  func draw(_ shape: ResolvedShape, filters: ColorFilterChain, opacity: UInt16, over pixmap: inout Pixmap) {
     let picture = PixelRegion(width: pixmap.width, height: pixmap.height)
     guard let (paint, region) = paint(of: shape, filters: filters, opacity: opacity, in: picture) else { return }
     switch shape.drawing {
@@ -19,7 +16,7 @@ extension LayerDrawing {
       let lines = lines(along: shape, reach: cornerReach(of: stroke, width: width), in: picture)
       pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width)), with: paint)
     case .glow(let stroke, let blur):
-      drawGlow(of: shape, stroke, blur: blur.value(at: phase), parts, with: paint, filters, opacity, over: &pixmap)
+      drawGlow(of: shape, stroke, blur: blur.value(at: phase), with: paint, filters, opacity, over: &pixmap)
     }
   }
 

@@ -5,7 +5,7 @@ import SceneModel
 /// Successive still layers above moving ones. Those that take time to draw are kept as pictures.
 ///
 /// A layer that is composited in one step is kept as a picture of its own, which shows the same pixels: over clear ones its colours
-/// stay as they are. So does each part of a layer that is composited in several steps.
+/// stay as they are. So is each layer of a group that is composited layer by layer.
 struct StillLayers: Sendable {
   private enum Part {
     /// A layer that is drawn in every frame, with the placement of the group around it and regions that together contain it.
@@ -74,33 +74,23 @@ struct StillLayers: Sendable {
   private static func parts(
     of layer: ResolvedLayer, _ drawing: LayerDrawing, width: Int, height: Int, space: inout Int
   ) -> [Part] {
-    func picture(_ draw: (inout Pixmap) -> Void) -> StillPicture? {
-      StillPicture(width: width, height: height, draw)
-    }
-    var pictures: [StillPicture]?
-    if drawing.isDrawnInParts(layer, blend: layer.blend) {
+    let isDrawnInParts = drawing.isDrawnInParts(layer, blend: layer.blend)
+    if isDrawnInParts, case .group(let layers) = layer.content {
       let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))
-      switch layer.content {
-      case .group(let layers):
-        var all: [Part] = []
-        for layer in layers { all += parts(of: layer, inside, width: width, height: height, space: &space) }
-        return all
-      case .shape(let shape):
-        pictures = GlowPart.allCases.compactMap { part in
-          picture { inside.draw(shape, filters: ColorFilterChain([]), opacity: .max, glow: [part], over: &$0) }
-        }
-      case .swarm, .particles, .grain: break
+      var all: [Part] = []
+      for layer in layers { all += parts(of: layer, inside, width: width, height: height, space: &space) }
+      return all
+    }
+    if !isDrawnInParts, layer.blend == .sourceOver, layer.isCostly {
+      let picture = StillPicture(width: width, height: height) { drawing.draw([layer], over: &$0) }
+      guard let picture else { return [] }
+      if picture.size <= space {
+        space -= picture.size
+        return [.picture(picture)]
       }
-    } else if layer.blend == .sourceOver, layer.isCostly {
-      pictures = [picture { drawing.draw([layer], over: &$0) }].compactMap { $0 }
     }
-    let size = pictures?.reduce(0) { $0 + $1.size } ?? 0
-    guard let pictures, size <= space else {
-      let regions = LayerRegions(width: width, height: height).all(of: layer, in: drawing)
-      return [.layer(layer, drawing.placement, regions)]
-    }
-    space -= size
-    return pictures.map { .picture($0) }
+    let regions = LayerRegions(width: width, height: height).all(of: layer, in: drawing)
+    return [.layer(layer, drawing.placement, regions)]
   }
 }
 

@@ -84,7 +84,7 @@ private func hills(_ level: Double, _ color: String) -> String {
     (##"{\##(small), "fill": "#FF800080", "shape": "circle", "blur": 90, "opacity": 0.6}"##, 1),
     (#"{\#(small), "fill": "teal", "rotation": 30, "clip": {"shape": "circle"}}"#, 1),
     (##"{"fill": "#00808080", "mask": [{\##(small), "fill": "#FFFFFFA0", "shape": "circle"}]}"##, 1),
-    (##"{\##(small), "fill": "#80FFFFC0", "shape": "circle", "glow": {"width": 40, "blur": 30}}"##, 3),
+    (##"{\##(small), "fill": "#80FFFFC0", "shape": "circle", "glow": {"width": 40, "blur": 30}}"##, 0),
     (#"{\#(small), "fill": "white", "shape": "circle", "glow": {"width": 40, "blur": 30}, "opacity": 0.5}"#, 1),
     (#"{"opacity": 0.5, "group": [{"fill": "teal"}, {\#(small), "fill": "white"}]}"#, 1),
     (
