@@ -177,6 +177,14 @@ private func halves(_ number: Int) -> Fixed { Fixed(number).half }
     }
   }
 
+  /// A copy whose pixels are of 2²⁰ pixels each shows one of them, also upside down.
+  @Test(arguments: [(0, 3, 2), (180, 20, 13)])
+  func aHugeCopyHasItsSize(degrees: Int, column: Int, row: Int) {
+    let pixmap = picture(
+      left: Fixed(-7 << 19), top: Fixed(-5 << 19), width: Fixed(24 << 20), height: Fixed(16 << 20), degrees: degrees)
+    #expect(difference(pixmap[5, 5], source[column, row]) <= 40 && source[column, row] != .clear)
+  }
+
   /// Pictures of one pixel, and copies far too large or small, are drawn.
   @Test func extremesAreDrawn() {
     let one = ImageLevels(Pixmap(width: 1, height: 1, filledWith: RGBA16(red: 1, green: 2, blue: 3, alpha: 4)))

@@ -40,6 +40,16 @@ import Testing
     #expect(pixmap[24, 12].alpha == 60_000 && pixmap[24, 10] == .clear && pixmap[30, 23] == .clear)
   }
 
+  /// A much enlarged one reaches as far as its sides do.
+  @Test func aHugeOneHasItsSize() {
+    var pixmap = Pixmap(width: 8, height: 8)
+    PaperPiece(
+      center: Point(x: Fixed(1 << 20), y: Fixed(-1 << 20)), length: Fixed(1 << 22), width: Fixed(1 << 22),
+      angle: Angle(steps: 0), facing: .one, color: RGBA16(red: 1, green: 2, blue: 3, alpha: 65535)
+    ).draw(over: &pixmap)
+    #expect(pixmap.pixels.allSatisfy { $0.alpha == .max })
+  }
+
   @Test func aHugeOneIsDrawn() {
     var pixmap = Pixmap(width: 8, height: 8)
     let far = Fixed(1 << 30)

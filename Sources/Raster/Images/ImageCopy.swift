@@ -25,8 +25,9 @@ public struct ImageCopy: Sendable {
   ) {
     (self.image, self.center, self.turn, self.repeats) = (image, center, turn, repeats)
     self.continuesBeyond = continuesBeyond
-    // A side below 1/16 pixel is drawn as one of that length, and one above 2²⁰ pixels, too.
-    func bounded(_ side: Fixed) -> Fixed { max(Fixed(raw: 1 << 12), min(Fixed(1 << 20), side)) }
+    // A side below 1/16 pixel is drawn as one of that length, and one above 2³⁰ pixels, too. That is ten pixels per point for the
+    // longest side at the largest scale, 10⁵ · 10³ points; rates of a turned copy, in units of 2⁻³², are coarse for longer ones.
+    func bounded(_ side: Fixed) -> Fixed { max(Fixed(raw: 1 << 12), min(Fixed(1 << 30), side)) }
     self.size = Size(width: bounded(size.width), height: bounded(size.height))
   }
 

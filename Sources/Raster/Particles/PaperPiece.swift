@@ -10,9 +10,6 @@ public struct PaperPiece: Sendable {
   private let corners: [Point]
   private let color: RGBA16
 
-  /// The bound of sides, in pixels.
-  private static let longest = Fixed(1 << 14)
-
   /// Creates a piece.
   ///
   /// - Parameters:
@@ -25,7 +22,8 @@ public struct PaperPiece: Sendable {
   public init(center: Point, length: Fixed, width: Fixed, angle: Angle, facing: Fixed, color: RGBA16) {
     let (sine, cosine) = angle.sineAndCosine
     func part(_ side: Fixed, _ factor: Int64) -> Fixed {
-      Fixed(raw: (min(side, PaperPiece.longest).raw * factor).shiftedRight(by: 31, .nearest))
+      // Half of the product. A much enlarged side has too many bits for 64.
+      Fixed(raw: Int64((Int128(side.raw) * Int128(factor)).shiftedRight(by: 31, .nearest)))
     }
     let shown = width * Fixed(raw: abs(facing.raw))
     let (along, across) = (
