@@ -34,7 +34,7 @@ struct BlurredLayerOnColor: Sendable {
   /// Returns the whole picture at one moment.
   func field(_ drawing: LayerDrawing) -> SmoothField {
     let inside = drawing.at(drawing.placement.inside(layer, at: drawing.phase))
-    return plan.blur(inside.composed(for: plan, on: background) { $0.draw(layer.content, over: &$1) })
+    return plan.blur(inside.composed(layer.content, for: plan, on: background))
   }
 }
 

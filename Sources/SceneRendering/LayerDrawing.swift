@@ -48,9 +48,7 @@ struct LayerDrawing {
     // All other layers are drawn on pixmaps of their own first, limited to the regions that they can touch.
     for region in regions(of: layer, deviation, width: pixmap.width, height: pixmap.height) {
       if deviation > .zero, modifiers.isEmpty {
-        drawing.drawBlurred(by: deviation, in: region, opacity: opacity, over: &pixmap) {
-          $0.draw(layer.content, over: &$1)
-        }
+        drawing.drawBlurred(layer.content, by: deviation, in: region, opacity: opacity, over: &pixmap)
       } else {
         drawing.draw(
           layer, in: region, filters: filters, deviation: deviation, opacity: opacity, blend: blend, over: &pixmap)
@@ -111,7 +109,7 @@ struct LayerDrawing {
     var picture = Pixmap(width: region.width, height: region.height)
     let all = PixelRegion(width: region.width, height: region.height)
     if deviation > .zero {
-      own.drawBlurred(by: deviation, in: all, opacity: .max, over: &picture) { $0.draw(layer.content, over: &$1) }
+      own.drawBlurred(layer.content, by: deviation, in: all, opacity: .max, over: &picture)
     } else {
       own.draw(layer.content, over: &picture)
     }
@@ -135,22 +133,27 @@ struct LayerDrawing {
     }
   }
 
-  /// Draws content blurred by a standard deviation in pixels: a closure composes it at reduced size, then it is blurred
-  /// and enlarged.
-  func drawBlurred(
-    by deviation: Fixed, in region: PixelRegion, opacity: UInt16, over pixmap: inout Pixmap,
-    _ content: (LayerDrawing, inout Pixmap) -> Void
+  /// Draws content blurred by a standard deviation in pixels: it is composed at reduced size, then blurred and enlarged.
+  private func drawBlurred(
+    _ content: ResolvedContent, by deviation: Fixed, in region: PixelRegion, opacity: UInt16, over pixmap: inout Pixmap
   ) {
     let plan = BlurPlan(standardDeviation: deviation, width: region.width, height: region.height)
-    plan.draw(at(placement.inside(region)).composed(for: plan, content), over: &pixmap, in: region, opacity: opacity)
+    let composed = at(placement.inside(region)).composed(content, for: plan)
+    plan.draw(composed, over: &pixmap, in: region, opacity: opacity)
   }
 
   /// Returns content at the size at which a plan blurs it, on the background that it is drawn on.
-  func composed(
-    for plan: BlurPlan, on background: RGBA16 = .clear, _ content: (LayerDrawing, inout Pixmap) -> Void
-  ) -> Pixmap {
-    var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height, filledWith: background)
-    content(at(placement.composed(by: plan)), &composed)
+  ///
+  /// Content with details that are finer than the plan's cells is drawn larger and then reduced: stripes as wide as cells would
+  /// have one colour in all of them, and grain would have specks of a whole cell, much too strong for their size.
+  func composed(_ content: ResolvedContent, for plan: BlurPlan, on background: RGBA16 = .clear) -> Pixmap {
+    let refinement = refinement(of: content, for: plan)
+    let (width, height) = plan.composedSize
+    var drawn = Pixmap(width: width << refinement, height: height << refinement, filledWith: background)
+    at(placement.composed(by: plan, refinement: refinement)).draw(content, over: &drawn)
+    if refinement == 0 { return drawn }
+    var composed = Pixmap(width: width, height: height)
+    composed.reduce(drawn)
     return composed
   }
 }

@@ -49,9 +49,10 @@ struct Placement {
     Placement(pixels: pixels.moved(by: margin), transform: transform, scale: scale, turn: turn)
   }
 
-  /// Returns the placement in the reduced picture that a plan blurs.
-  func composed(by plan: BlurPlan) -> Placement {
-    Placement(pixels: plan.composedTransform(pixels), transform: transform, scale: scale, turn: turn)
+  /// Returns the placement in the reduced picture that a plan blurs, or in one of 2^refinement times its size.
+  func composed(by plan: BlurPlan, refinement: Int = 0) -> Placement {
+    Placement(
+      pixels: plan.composedTransform(pixels, refinement: refinement), transform: transform, scale: scale, turn: turn)
   }
 
   /// Returns the position of a point in pixels.

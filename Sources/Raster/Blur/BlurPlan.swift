@@ -75,8 +75,23 @@ public struct BlurPlan: Sendable {
   }
 
   /// Returns the transform for drawing the picture to blur, from the transform for the full-size picture.
-  public func composedTransform(_ transform: PixelTransform) -> PixelTransform {
-    transform.reduced(by: shift, margin: kernel.radius + BlurPlan.neighbors(shift))
+  ///
+  /// - Parameters:
+  ///   - transform: The transform for the full-size picture.
+  ///   - refinement: The binary logarithm of the number of drawn pixels along a side of a cell, at most ``shift``.
+  public func composedTransform(_ transform: PixelTransform, refinement: Int = 0) -> PixelTransform {
+    transform.reduced(by: shift - refinement, margin: (kernel.radius + BlurPlan.neighbors(shift)) << refinement)
+  }
+
+  /// The largest refinement whose picture has at most 2¹⁴ pixels along a side and 2²⁵ in all, four frames of 3840×2160.
+  public var largestRefinement: Int {
+    var refinement = 0
+    while refinement < shift, max(composedSize.width, composedSize.height) << (refinement + 1) <= 1 << 14,
+      (composedSize.width * composedSize.height) << (2 * refinement + 2) <= 1 << 25
+    {
+      refinement += 1
+    }
+    return refinement
   }
 
   /// Returns the blur of a picture of ``composedSize``.
