@@ -7,20 +7,22 @@ public import FixedPoint
 public struct ArcLength: Sendable {
   private let polylines: [Polyline]
   /// For each polyline, the distance of each of its points from the start of the path, and finally that of its end (for
-  /// a closed polyline its first point again), in units of 2⁻²⁴.
-  let distances: [[Int64]]
+  /// a closed polyline its first point again), in units of 2⁻²⁴. Each line has 63 bits, so their sum needs more.
+  let distances: [[Int128]]
   /// The distance of the end of the last polyline.
-  let length: Int64
+  let length: Int128
 
   /// Creates the distances along polylines.
   public init(_ polylines: [Polyline]) {
     self.polylines = polylines
-    var distance: Int64 = 0
+    var distance: Int128 = 0
     distances = polylines.map { line in
-      var marks: [Int64] = []
+      var marks: [Int128] = []
       for index in line.points.indices {
         marks.append(distance)
-        if let next = line.end(ofLineFrom: index) { distance += Vector(from: line.points[index], to: next).length }
+        if let next = line.end(ofLineFrom: index) {
+          distance += Int128(Vector(from: line.points[index], to: next).length)
+        }
       }
       if line.isClosed { marks.append(distance) }
       return marks
@@ -28,8 +30,8 @@ public struct ArcLength: Sendable {
     length = distance
   }
 
-  /// The total length of all polylines, within 2⁻²⁴ for each of their lines plus 2⁻¹⁶.
-  public var total: Fixed { Fixed(raw: length.shiftedRight(by: 8, .nearest)) }
+  /// The total length of all polylines, within 2⁻²⁴ for each of their lines plus 2⁻¹⁶; at most 2⁴⁷.
+  public var total: Fixed { Fixed(raw: Int64(clamping: length.shiftedRight(by: 8, .nearest))) }
 
   /// Returns the parts of the polylines between two fractions of the total length; empty if `from ≥ to`.
   ///
@@ -51,13 +53,13 @@ public struct ArcLength: Sendable {
   }
 
   /// Returns a fraction of the total length in units of 2⁻²⁴, rounded to the nearest.
-  private func distance(at fraction: Fixed) -> Int64 {
+  private func distance(at fraction: Fixed) -> Int128 {
     let fraction = max(.zero, min(.one, fraction))
-    return Int64((Int128(length) * Int128(fraction.raw)).shiftedRight(by: 16, .nearest))
+    return (length * Int128(fraction.raw)).shiftedRight(by: 16, .nearest)
   }
 
   /// Returns the part of a polyline between two distances that lie on it.
-  private func part(of line: Polyline, _ marks: [Int64], from lower: Int64, to upper: Int64) -> Polyline {
+  private func part(of line: Polyline, _ marks: [Int128], from lower: Int128, to upper: Int128) -> Polyline {
     let (first, last) = (lineIndex(marks, at: lower), lineIndex(marks, at: upper))
     var part = Polyline(isClosed: false)
     part.append(point(on: line, marks, first, at: lower), isCorner: true)
@@ -76,7 +78,7 @@ public struct ArcLength: Sendable {
 
   /// Returns the distance from a vertex to the points where the curve has the directions of the lines before and after it:
   /// half of the shorter line, as the longer one may be straight; 0 for corners, and for the ends of an open polyline.
-  private func turningReach(of line: Polyline, _ marks: [Int64], _ vertex: Int) -> Int64 {
+  private func turningReach(of line: Polyline, _ marks: [Int128], _ vertex: Int) -> Int128 {
     let count = line.points.count
     guard !line.isCorner[vertex % count], line.isClosed || vertex > 0 && vertex < count - 1 else { return 0 }
     let before = (vertex + count - 1) % count
@@ -86,7 +88,7 @@ public struct ArcLength: Sendable {
   /// Returns the direction of the path at a distance on a line; nil if it is that of the line.
   ///
   /// A curve turns evenly from the direction of one line to that of the next.
-  private func direction(of line: Polyline, _ marks: [Int64], _ index: Int, at distance: Int64) -> Vector? {
+  private func direction(of line: Polyline, _ marks: [Int128], _ index: Int, at distance: Int128) -> Vector? {
     if distance == marks[0], !line.isClosed { return line.startDirection }
     if distance == marks[marks.count - 1], !line.isClosed { return line.endDirection }
     let vertex = 2 * distance < marks[index] + marks[index + 1] ? index : index + 1
@@ -100,12 +102,12 @@ public struct ArcLength: Sendable {
       }
     }
     guard let before = direction(vertex + line.points.count - 1), let after = direction(vertex) else { return nil }
-    return Vector(from: .zero, to: before.interpolated(to: after, part: reach + past, whole: 2 * reach))
+    return Vector(from: .zero, to: before.interpolated(to: after, part: Int64(reach + past), whole: Int64(2 * reach)))
   }
 
   /// Returns the index of the line at a distance: the last line that starts at or before it, excluding an open
   /// polyline's last point, which starts no line.
-  private func lineIndex(_ marks: [Int64], at distance: Int64) -> Int {
+  private func lineIndex(_ marks: [Int128], at distance: Int128) -> Int {
     var (low, high) = (0, max(0, marks.count - 2))
     while low < high {
       let middle = (low + high + 1) / 2
@@ -114,11 +116,11 @@ public struct ArcLength: Sendable {
     return low
   }
 
-  private func point(on line: Polyline, _ marks: [Int64], _ index: Int, at distance: Int64) -> Point {
+  private func point(on line: Polyline, _ marks: [Int128], _ index: Int, at distance: Int128) -> Point {
     guard let end = line.end(ofLineFrom: index) else { return line.points[index] }
     let whole = max(1, marks[index + 1] - marks[index])
     let part = max(0, min(whole, distance - marks[index]))
-    return line.points[index].interpolated(to: end, part: part, whole: whole)
+    return line.points[index].interpolated(to: end, part: Int64(part), whole: Int64(whole))
   }
 }
 

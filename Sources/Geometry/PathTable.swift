@@ -33,9 +33,9 @@ public struct PathTable: Hashable, Sendable {
       func rounded(_ number: Fixed) -> Int32 { Int32(clamping: number.raw.shiftedRight(by: 4, .nearest)) }
       return SIMD2(rounded(point.x), rounded(point.y))
     }
-    let whole = Int128(max(1, round.length))
+    let whole = max(1, round.length)
     // The last distance is that of the end, which is the first point again.
-    let starts = round.distances[0].dropLast().map { UInt32(clamping: (Int128($0) << 32).divided(by: whole, .down)) }
+    let starts = round.distances[0].dropLast().map { UInt32(clamping: ($0 << 32).divided(by: whole, .down)) }
     linesOfParts =
       (0..<64).map { part in Int32(PathTable.line(at: part << 26, in: starts, from: 0, to: starts.count - 1)) }
       + [Int32(starts.count - 1)]

@@ -202,6 +202,14 @@ private let step = 1.0 / 65536
     #expect(length.trimmed(from: Fixed(11 / total), to: .one).last?.isClosed == true)
   }
 
+  /// Five lines of 2³⁸ are longer than 2³⁹, the most that 63 bits hold in units of 2⁻²⁴.
+  @Test func longOutlinesAreTrimmed() {
+    let far = Double(1 << 38)
+    let length = ArcLength([Polyline((0...5).map { point($0 % 2 == 0 ? 0 : far, 0) }, isClosed: false)])
+    #expect(length.total == Fixed(5 << 38))
+    #expect(length.trimmed(from: .zero, to: Fixed(0.5))[0].points == [0, far, 0, far / 2].map { point($0, 0) })
+  }
+
   @Test func adjacentTrimsAddUp() throws {
     let length = ArcLength(try Path(svg: FlatteningTests.curves[6]).flattened(tolerance: Fixed(0.01)))
     let fractions = (0...16).map { Fixed($0) / Fixed(16) }
