@@ -169,6 +169,13 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
     #expect(pixmap.pixels[(column + 1)...].allSatisfy { $0 == opaqueStops[1].color.premultiplied })
   }
 
+  /// Over the longest line that a scene can have, a picture is within a few colours of one.
+  @Test(arguments: [30, 36, 37, 40]) func theMiddleOfALongLine(bits: Int) {
+    let paint = LinearGradientPaint(
+      start: point(-1 << bits, 0), end: point(1 << bits, 0), ramp: GradientRamp(stops: opaqueStops))
+    expect(paint, opaqueStops) { x, _ in 0.5 + x / Double(2 << bits) }
+  }
+
   @Test func jumpsAreSharpAndTheLastStopWins() {
     let ramp = GradientRamp(stops: wildStops)
     #expect(ramp.color(at: 1 << 31) == wildStops[2].color.premultiplied)

@@ -24,14 +24,16 @@ public struct LinearGradientPaint: GradientPaint, Sendable {
     // A line shorter than 1/4 pixel is lengthened: it is a sharp edge. From this length on, no pixel of a picture is as far
     // outside the line as positions are clamped, and the sums below cannot overflow.
     while dx * dx + dy * dy < 1 << 28 { (dx, dy) = (dx * 2, dy * 2) }
+    // Of the square, 105 bits are exact enough. There are two divisions with 22 bits each, so that no remainder overflows.
     let square = dx * dx + dy * dy
+    let excess = max(0, Int128.bitWidth - square.leadingZeroBitCount - 105)
+    let divisor = square >> excess
     /// Returns the projection onto the line of a vector in units of 2⁻¹⁶ pixels. Far outside the line it is clamped,
     /// where only padding is affected.
     func projection(_ x: Int128, _ y: Int128) -> Int64 {
-      // Two divisions, so that vectors of millions of pixels do not overflow.
-      let (whole, rest) = (x * dx + y * dy).quotientAndRemainder(dividingBy: square)
-      let part = (rest << 22).quotientAndRemainder(dividingBy: square)
-      let fine = (part.remainder << 22).divided(by: square, .nearest)
+      let (whole, rest) = ((x * dx + y * dy) >> excess).quotientAndRemainder(dividingBy: divisor)
+      let part = (rest << 22).quotientAndRemainder(dividingBy: divisor)
+      let fine = (part.remainder << 22).divided(by: divisor, .nearest)
       let bounded = max(-1 << 17, min(1 << 17, whole))
       return Int64((bounded << 44) + (part.quotient << 22) + fine)
     }
