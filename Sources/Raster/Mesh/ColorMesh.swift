@@ -183,7 +183,10 @@ public struct ColorMesh: Sendable {
     add(.bottom, bottom.reversed(), outwards: Point(x: .zero, y: reach))
     add(.left, left.reversed(), outwards: Point(x: -reach, y: .zero))
     path.close()
-    return PolygonCoverage(path)
+    // Far away, sides take no detail.
+    let picture = Rectangle(origin: .zero, size: Size(width: Fixed(region.width), height: Fixed(region.height)))
+    return PolygonCoverage(
+      path.flattened(tolerance: PolygonCoverage.tolerance, within: picture.extended(.all, by: reach)))
   }
 
   /// The control points of the outline's sides as Bézier curves: top and bottom from the left to the right, the others from the
