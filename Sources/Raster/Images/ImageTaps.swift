@@ -43,7 +43,9 @@ struct ImageTaps {
     ranges.reserveCapacity(pixels.count)
     for pixel in pixels {
       let way = Int128((Int64(2 * pixel + 1) << 15) - start.raw)
-      let middle = Int(((way * Int128(count)) << 16).divided(by: Int128(length.raw), .nearest))
+      // Where a copy is thousands of samples to a pixel and far away, bounded: only the outermost samples are seen there.
+      let position = ((way * Int128(count)) << 16).divided(by: Int128(length.raw), .nearest)
+      let middle = Int(max(-1 << 60, min(1 << 60, position)))
       let first = (middle - 2 * unit) >> 16
       let last = (middle + 2 * unit) >> 16
       var samples: [(position: Int, index: Int, weight: Int)] = []
