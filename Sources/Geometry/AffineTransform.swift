@@ -14,6 +14,13 @@ public struct AffineTransform: Hashable, Sendable {
     (self.xx, self.xy, self.yx, self.yy, self.dx, self.dy) = (xx, xy, yx, yy, dx, dy)
   }
 
+  /// Returns a sum of products in units of 2⁻³⁰ of the result's, rounded to the nearest, plus a shift; bounded to ±2⁶¹, which
+  /// coefficients never reach and is ±2⁴⁵ of a coordinate.
+  private static func bounded(_ products: Int128, plus shift: Int64) -> Int64 {
+    let sum = products.shiftedRight(by: 30, .nearest) + Int128(shift)
+    return Int64(max(-1 << 61, min(1 << 61, sum)))
+  }
+
   /// The transform that leaves every point unchanged.
   public static var identity: AffineTransform { AffineTransform(1 << 30, 0, 0, 1 << 30) }
 
@@ -33,10 +40,11 @@ public struct AffineTransform: Hashable, Sendable {
     return AffineTransform(cosine, -sine, sine, cosine)
   }
 
-  /// Returns the transform that applies this one first and `next` second; each coefficient is rounded to the nearest.
+  /// Returns the transform that applies this one first and `next` second; each coefficient is rounded to the nearest, and the
+  /// translation bounded to ±2⁴⁵.
   public func followed(by next: AffineTransform) -> AffineTransform {
     func sum(_ a: Int64, _ b: Int64, _ c: Int64, _ d: Int64, plus shift: Int64 = 0) -> Int64 {
-      Int64((Int128(a) * Int128(b) + Int128(c) * Int128(d)).shiftedRight(by: 30, .nearest)) + shift
+      AffineTransform.bounded(Int128(a) * Int128(b) + Int128(c) * Int128(d), plus: shift)
     }
     return AffineTransform(
       sum(next.xx, xx, next.xy, yx), sum(next.xx, xy, next.xy, yy), sum(next.yx, xx, next.yy, yx),
@@ -50,11 +58,11 @@ public struct AffineTransform: Hashable, Sendable {
       .followed(by: .translation(x: center.x, y: center.y))
   }
 
-  /// Returns the image of a point, rounded to the nearest.
+  /// Returns the image of a point, rounded to the nearest and bounded to ±2⁴⁵.
   public func apply(_ point: Point) -> Point {
     func sum(_ a: Int64, _ b: Int64, _ shift: Int64) -> Fixed {
-      let product = Int128(a) * Int128(point.x.raw) + Int128(b) * Int128(point.y.raw)
-      return Fixed(raw: Int64(product.shiftedRight(by: 30, .nearest)) + shift)
+      let products = Int128(a) * Int128(point.x.raw) + Int128(b) * Int128(point.y.raw)
+      return Fixed(raw: AffineTransform.bounded(products, plus: shift))
     }
     return Point(x: sum(xx, xy, dx), y: sum(yx, yy, dy))
   }

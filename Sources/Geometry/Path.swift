@@ -2,8 +2,9 @@ import FixedPoint
 
 /// Lines and curves in a plane, in a unit of the caller's choice, y downwards.
 ///
-/// Coordinates should stay within ±2⁴⁰, for which the intermediate results of flattening and stroking have enough bits; those
-/// of the largest scene are near 2³⁷ pixels. Where lengths are measured (``ArcLength``), their sum must be less than 2³⁹.
+/// Coordinates must stay near ±2⁴⁰, for which the intermediate results of flattening and stroking have enough bits. Scenes are
+/// bounded to that many pixels where they are placed (`PixelTransform`). The largest frame is near 2³⁷ pixels wide; a long text
+/// and what easings throw far away would be beyond.
 public struct Path: Hashable, Sendable {
   /// An element of a path. Each starts at the end of the one before.
   public enum Element: Hashable, Sendable {

@@ -67,7 +67,10 @@ struct Placement {
   }
 
   /// Returns a length in pixels.
-  func length(_ length: Fixed) -> Fixed { pixels.apply(length * scale) }
+  func length(_ length: Fixed) -> Fixed {
+    // The height of a picture may be thousands of times a side of its box. 2³⁷ times the largest scale is less than 2⁴⁷.
+    pixels.apply(min(length, Fixed(1 << 37)) * scale)
+  }
 
   /// Returns the standard deviation in pixels of a blur in points, which easings may take out of its range, and scales
   /// beyond the largest deviation.

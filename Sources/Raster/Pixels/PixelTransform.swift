@@ -1,7 +1,9 @@
 public import FixedPoint
 public import Geometry
 
-/// The map from points of a scene to pixels: a scaling followed by a translation.
+/// The map from points of a scene to pixels: a scaling, whose results are bounded to ±2⁴⁰ pixels, followed by a translation.
+///
+/// The bound is that of `Path`, far beyond every picture.
 public struct PixelTransform: Hashable, Sendable {
   /// The exact number of pixels per point. A scale rounded to 16 bits would be off by a hundredth of a pixel at the far
   /// edge.
@@ -17,12 +19,14 @@ public struct PixelTransform: Hashable, Sendable {
     Point(x: apply(x) + origin.x, y: apply(y) + origin.y)
   }
 
-  /// Returns a length of the scene in pixels, rounded to the nearest.
+  /// Returns a length of the scene in pixels, rounded to the nearest and bounded to ±2⁴⁰.
   public func apply(_ length: Fixed) -> Fixed {
-    Fixed(
-      raw: Int64(
-        (Int128(length.raw) * Int128(scale.numerator)).divided(by: Int128(scale.denominator), .nearest)))
+    let raw = (Int128(length.raw) * Int128(scale.numerator)).divided(by: Int128(scale.denominator), .nearest)
+    return Fixed(raw: Int64(max(-PixelTransform.bound, min(PixelTransform.bound, raw))))
   }
+
+  /// The largest magnitude of a length, in units of 2⁻¹⁶ pixels.
+  private static let bound: Int128 = 1 << 56
 
   /// Returns the transform for a region of the picture as a picture of its own.
   public func inside(_ region: PixelRegion) -> PixelTransform {
