@@ -265,6 +265,14 @@ import Testing
     #expect(try delays("c.gif").prefix(2) == [7, 13])
   }
 
+  /// 1000 frames per second have both starts, but would repeat the last frame 4999 times.
+  @Test func aHeldFrameBehindABriefOneIsNotRepeated() throws {
+    let made = try shell(
+      "img2webp -loop 0 -d 1 in-0.png -d 5000 in-1.png -o a.webp >&2; \"$0\" encode a.webp -o b.mp4", in: folder
+    ).checked()
+    #expect(made.errors.contains("b.mp4: 32x32, 2 frames, 5.001 s, "), "\(made.errors)")
+  }
+
   /// The second of two frames 1 ms apart is shown, and the last one takes 1 ms.
   @Test(arguments: ["a.y4m", "a.rgba"], ["", "pipe"])
   func framesThatAConstantRateCannotShowAreTold(output: String, way: String) throws {

@@ -29,7 +29,7 @@ extension FrameTiming {
     var count: Int64 = 0
     /// The largest shift of up to 5 ms, in seconds, of starts and the end as they are rounded to whole frames of the rate.
     var shift = Rational.zero
-    /// Whether every frame but the last is shown once.
+    /// Whether every frame is shown once; up to the highest usual rate, the last one may be repeated.
     var isOnce = false
 
     /// The rank among other rates, of which the lowest is the best.
@@ -42,11 +42,12 @@ extension FrameTiming {
   /// Returns the constant rate that leaves out the fewest frames, of several the one that repeats the fewest, and whether it leaves
   /// out none.
   ///
-  /// It is up to 100 frames per second, or the mean rate. Every frame starts within 5 ms of its time. The last one ends within
-  /// 5 ms of its time or, where each before it is shown once, within 15 ms.
+  /// Every frame starts within 5 ms of its time. The last one ends within 5 ms of its time or, where each before it is shown once,
+  /// within 15 ms. At more than 100 frames per second, half a frame is less than that: every rate fits evenly spaced starts, and
+  /// would repeat a last frame that is held. So such a rate shows no more frames than there are.
   ///
-  /// A rate that shows each frame but the last once is chosen in this order: the exact one, a usual one, the mean one. If several
-  /// usual ones show the same number of frames, such as 30000/1001 and 30, it is the mean one or else the closest.
+  /// A rate that shows each frame once, or repeats only the last, is chosen in this order: the exact one, a usual one, the mean
+  /// one. If several usual ones show the same number of frames, such as 30000/1001 and 30, it is the mean one or else the closest.
   ///
   /// - Parameter stated: A rate up to 100 that is preferred if it leaves out no frame; nil for none.
   /// - Precondition: ``length`` is positive.
@@ -115,7 +116,10 @@ extension FrameTiming {
       let shift = try Rational(rounded).divided(by: rate).subtracting(time).magnitude
       guard shift <= (isEnd ? endShift : largestShift) else { return nil }
       if rounded == fit.count { fit.omittedCount += 1 }
-      if isEnd { fit.isOnce = fit.omittedCount == 0 && fit.count == frameCount - 1 }
+      if isEnd {
+        let mayRepeat = rate <= FrameTiming.highestUsualRate
+        fit.isOnce = fit.omittedCount == 0 && fit.count == frameCount - 1 && (mayRepeat || rounded == frameCount)
+      }
       fit.count = rounded
       if shift <= FrameTiming.largestShift { fit.shift = max(fit.shift, shift) }
     }
