@@ -76,7 +76,7 @@ struct IntakeNotes {
       let period = try? timing.length.divided(by: Rational(Int64(timing.frameCount))),
       // Sound that would begin again in the last frame ends before it; that of the input is followed by silence.
       let count = try? rest.divided(by: period).rounded(sound.repeats ? .down : .up), count > (isSingle ? 0 : 1),
-      let hold = try? period.multiplied(by: Rational(count))
+      let hold = try? period.multiplied(by: Rational(count)).adding(intake.hold)
     else { return [] }
     return [
       "the sound of \(sound.name) is cut from \(length.secondsText) to \(timing.length.secondsText), the "
