@@ -81,6 +81,22 @@ import Testing
     #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("seamless"))
   }
 
+  /// Footage of 25 frames per second, in which one begins 1 ms behind another.
+  @Test func framesThatAreLeftOutAreTold() throws {
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=32x32:r=25 -vf 'settb=1/1000,setpts=N*40-39*eq(N\\,30)' -vsync passthrough "
+        + "-enc_time_base 1:1000 -frames:v 60 -c:v ffv1 a.mkv", in: folder
+    ).checked()
+    let told = try shell("\"$0\" loop a.mkv -o b.mp4", in: folder).checked().errors
+    let note =
+      "zoetrope: 1 of 60 frames is left out: too brief for 25 frames per second; --fps sets a higher rate\n"
+    #expect(told.contains(note), "\(told)")
+    for words in ["a.mkv --fps 10", "clip.mp4"] {
+      let other = try shell("\"$0\" loop \(words) -o b.mp4 -f", in: folder).checked().errors
+      #expect(!other.contains("left out"), "\(other)")
+    }
+  }
+
   /// In the note and as exact numbers, where the search begins later than the file, too.
   @Test func thePartIsToldByTheTimesOfTheFile() throws {
     let words = ["loop", "clip.mp4", "-o", "a.gif", "--from", "2s", "--max", "1s", "--crossfade", "0", "--json"]

@@ -25,6 +25,9 @@ public struct Footage: Sendable {
   public let start: Rational
   /// Messages for the user about the frames, a sentence each.
   public let notes: [String]
+  /// The number of frames that are left out as too short for the rate, and that of all; 0 where that is expected: at a requested
+  /// rate, or where a target lowers a constant one.
+  package let omission: (omitted: Int, all: Int)
   /// The requested part, rate and shape.
   let settings: FootageSettings
   /// The facts of the file.
@@ -100,6 +103,8 @@ public struct Footage: Sendable {
     (self.signatures, self.heldFrames) = (signatures, heldFrames)
     notes = stream.notes + stream.damageNotes
     (self.retiming, self.isOpaque) = (retiming, isOpaque)
+    let isOwnRate = settings.frameRate == nil && (ownRate == facts.constantRate || !facts.hasConstantRate)
+    omission = isOwnRate ? frames.omission : (omitted: 0, all: 0)
     start = retiming.firstTime(in: facts)
   }
 

@@ -98,9 +98,10 @@ enum LoopCommand {
     var job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     job.locations = request.output.locations
+    let footageNotes = footage.notes + IntakeNotes.onOmission(footage.omission, at: footage.frameRate)
     progress.notes =
       request.output.notes(of: output, format, beside: settings.gif.savePalette) + [description(of: loop)]
-      + footage.notes + sound.notes + job.notes.lines
+      + footageNotes + sound.notes + job.notes.lines
     progress.details = [job.video?.encoderText].compactMap(\.self) + sound.details
     func describe(_ report: ExportReport) -> MadeFile {
       progress.add(report.notes.lines)

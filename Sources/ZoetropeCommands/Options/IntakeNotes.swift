@@ -51,13 +51,30 @@ struct IntakeNotes {
 
   /// A message about frames that are too short for a GIF, or for the constant rate.
   private var onBriefFrames: [String] {
-    guard let (omitted, all) = intake.briefFrames?.value, omitted > 0 else { return [] }
-    let reason =
-      intake.keepsDurations
-      ? "a GIF shows each for at least 0.02 s; --speed below 1 slows them down, and WebP and APNG keep them"
-      : "too brief for \(intake.timing.frameRate.decimal(places: 3)) frames per second; --fps sets a higher rate"
-        + (stream.facts.hasConstantRate ? "" : ", and MKV and APNG keep all")
-    return ["\(omitted) of \(frameCountText(all)) \(omitted == 1 ? "is" : "are") left out: \(reason)"]
+    guard let omission = intake.briefFrames?.value else { return [] }
+    guard !intake.keepsDurations else {
+      return IntakeNotes.onOmission(
+        omission, "a GIF shows each for at least 0.02 s; --speed below 1 slows them down, and WebP and APNG keep them")
+    }
+    let advice = stream.facts.hasConstantRate ? "" : ", and MKV and APNG keep all"
+    return IntakeNotes.onOmission(omission, at: intake.timing.frameRate, advice)
+  }
+
+  /// Returns a message about frames that are too short for a constant rate; none where no frame is left out.
+  ///
+  /// - Parameters:
+  ///   - omission: The number of frames that are left out, and that of all.
+  ///   - rate: The rate in frames per second.
+  ///   - advice: Words on what keeps them besides a higher rate.
+  static func onOmission(_ omission: (omitted: Int, all: Int), at rate: Rational, _ advice: String = "") -> [String] {
+    onOmission(
+      omission, "too brief for \(rate.decimal(places: 3)) frames per second; --fps sets a higher rate" + advice)
+  }
+
+  private static func onOmission(_ omission: (omitted: Int, all: Int), _ reason: String) -> [String] {
+    guard omission.omitted > 0 else { return [] }
+    let verb = omission.omitted == 1 ? "is" : "are"
+    return ["\(omission.omitted) of \(frameCountText(omission.all)) \(verb) left out: \(reason)"]
   }
 
   /// Packets of sound may end so much later than the last frame, in seconds, without anything being heard there: MP3 and AAC
