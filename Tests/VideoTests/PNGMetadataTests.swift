@@ -59,16 +59,19 @@ import Testing
     #expect(try Self.streamed(file + file, piece) == expected + expected)
   }
 
-  /// A grey picture of one bit is read as a palette, and a damaged one as it is.
-  @Test(arguments: [1, 7, 4096])
-  func aPictureOfOneBitIsReadAsAPalette(piece: Int) throws {
-    var file = PNG.file(width: 3, height: 1, .grey, depth: 1, samples: [0, 1, 0])
+  /// A grey picture of few bits is read as a palette, and a damaged one as it is.
+  @Test(arguments: [1, 2, 4], [1, 7, 4096])
+  func aGreyPictureOfFewBitsIsReadAsAPalette(depth: Int, piece: Int) throws {
+    var file = PNG.file(width: 3, height: 1, .grey, depth: depth, samples: [0, 1, 0])
+    let levels = 0..<1 << depth
+    let palette = levels.flatMap { [UInt8](repeating: UInt8($0 * 255 / (levels.count - 1)), count: 3) }
+    let alphas: [UInt8] = levels.map { $0 == 1 ? 0 : 255 }
     let chunks = PNG.chunk("sBIT", [1]) + PNG.chunk("tRNS", [0, 1])
     file.insert(contentsOf: chunks, at: endOfHeader)
     var header = file[..<endOfHeader]
     let expected =
-      file[..<8] + PNG.chunk("IHDR", [0, 0, 0, 3, 0, 0, 0, 1, 1, 3, 0, 0, 0])
-      + PNG.chunk("PLTE", [0, 0, 0, 255, 255, 255]) + PNG.chunk("tRNS", [255, 0])
+      file[..<8] + PNG.chunk("IHDR", [0, 0, 0, 3, 0, 0, 0, 1, UInt8(depth), 3, 0, 0, 0])
+      + PNG.chunk("PLTE", palette) + PNG.chunk("tRNS", alphas)
       + file[(endOfHeader + chunks.count)...]
     for (bytes, expected) in [(file, Array(expected)), (file + file, expected + expected)] {
       #expect(try Self.streamed(bytes, piece) == expected)

@@ -112,7 +112,7 @@ import Testing
     for name in ["a.pam.png", "-.png"] { #expect(try decodedFrames("./\(name)", "rgba", in: folder.path) == right) }
   }
 
-  /// libav decodes the transparent colour of all grey PNGs but those of one bit, such as ImageMagick's blank pictures.
+  /// libav does not decode the transparent colour of grey PNGs of one bit, such as ImageMagick's blank pictures.
   @Test func aBlankPNGIsTransparent() throws {
     let made = try shell(
       "convert -size 8x8 xc:none blank.png; convert -size 8x8 xc:red red.png; "
@@ -129,6 +129,27 @@ import Testing
         #expect(pixels.count == 768 && pixels[256..<512].allSatisfy { $0 == 0 } && pixels[3] == 255)
       }
       #expect(half.count == 256 && half.prefix(128).allSatisfy { $0 == 255 } && half.suffix(128).allSatisfy { $0 == 0 })
+    }
+  }
+
+  /// libav takes the transparent grey of 2 or 4 bits for one of 8. A profile of grey is applied to all of them.
+  @Test(arguments: [2, 4, 8]) func aTransparentGreyOfFewBitsIsRead(depth: Int) throws {
+    try Data(ICCProfile("Grey", primaries: nil, curve: ICCProfile.gamma(461)).bytes)
+      .write(to: URL(fileURLWithPath: "\(folder.path)/grey.icc"))
+    try shell(
+      "convert -size 1x4 gradient: -depth 2 -profile grey.icc -define png:color-type=0 -define png:bit-depth=\(depth) a.png "
+        + "|| test -s a.png", in: folder
+    ).checked()
+    var bytes = [UInt8](try folder.data("a.png"))
+    #expect(Array(bytes[24...25]) == [UInt8(depth), 0])
+    let white = Array("tRNS".utf8) + [0, UInt8(1 << depth - 1)]
+    bytes.insert(contentsOf: [0, 0, 0, 2] + white + crc(of: white), at: 33)
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/a.png"))
+    for input in ["a.png", "- < <(cat a.png)"] {
+      let made = try shell("\"$0\" encode \(input) -o a.rgba -q -f", in: folder)
+      #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+      let right: [UInt8] = [0, 0, 0, 0, 184, 184, 184, 255, 104, 104, 104, 255, 0, 0, 0, 255]
+      #expect(try folder.data("a.rgba") == Data(right))
     }
   }
 

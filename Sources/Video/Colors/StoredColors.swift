@@ -26,11 +26,15 @@ struct StoredColors {
 
   /// Returns the conversion of a frame's colours; nil if they are taken as those of sRGB.
   mutating func conversion(of frame: UnsafePointer<AVFrame>) -> (any ColorConversion)? {
+    let format = unsafe AVPixelFormat(frame.pointee.format)
+    var samples = StoredSamples(format)
+    // Profiles of grey are for grey pictures, which those of few bits are not any more behind ShallowGreyPNG.
+    if format == AV_PIX_FMT_PAL8 { samples.isGrey = true }
     let description = unsafe Description(
       transfer: frame.pointee.color_trc, primaries: frame.pointee.color_primaries,
       profile: av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE).map { data in
         unsafe Array(UnsafeBufferPointer(start: data.pointee.data, count: Int(data.pointee.size)))
-      }, samples: StoredSamples(AVPixelFormat(frame.pointee.format)))
+      }, samples: samples)
     if let last, last.description == description { return last.conversion }
     let conversion = conversion(of: description)
     last = (description, conversion)

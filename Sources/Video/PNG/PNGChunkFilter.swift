@@ -1,5 +1,5 @@
-/// Decides which parts of PNG data libav reads: all but compressed metadata beyond ``limit``, and pictures of one bit as
-/// ``BilevelPNG`` rewrites them.
+/// Decides which parts of PNG data libav reads: all but compressed metadata beyond ``limit``, and grey pictures of few bits as
+/// ``ShallowGreyPNG`` rewrites them.
 ///
 /// A `zTXt`, `iTXt` or `iCCP` chunk of some kilobytes can expand to gigabytes, which libav keeps for each picture. The rest of
 /// the metadata takes as much memory as it has bytes. PNG data consists of units, each of which begins with 8 bytes: a signature,
@@ -24,7 +24,7 @@ struct PNGChunkFilter {
   static let limit = 1 << 16
 
   private var room = limit
-  private var bilevel = BilevelPNG()
+  private var shallowGrey = ShallowGreyPNG()
   private var isBetweenPictures = true
 
   /// Returns whether data begins as a PNG does.
@@ -35,7 +35,7 @@ struct PNGChunkFilter {
     guard head.count == PNGChunkFilter.headLength else { return .keepRest }
     if isBetweenPictures {
       guard head == PNGHeader.signature else { return .keepRest }
-      (room, bilevel, isBetweenPictures) = (PNGChunkFilter.limit, BilevelPNG(), false)
+      (room, shallowGrey, isBetweenPictures) = (PNGChunkFilter.limit, ShallowGreyPNG(), false)
       return .keep(0)
     }
     let length = Int(bigEndian: head[..<4])
@@ -43,7 +43,7 @@ struct PNGChunkFilter {
     guard length <= Int(Int32.max) else { return .keepRest }
     let checked = length + 4  // with the checksum
     let type = String(decoding: head[4...], as: UTF8.self)
-    if bilevel.rewrites(type, length) { return .replace(checked) }
+    if shallowGrey.rewrites(type, length) { return .replace(checked) }
     switch type {
     case "IEND":
       isBetweenPictures = true
@@ -57,5 +57,5 @@ struct PNGChunkFilter {
   }
 
   /// Returns the bytes that take the place of a whole unit for which ``next(_:)`` asked for a replacement.
-  mutating func replacement(for unit: [UInt8]) -> [UInt8] { bilevel.replacement(for: unit) }
+  mutating func replacement(for unit: [UInt8]) -> [UInt8] { shallowGrey.replacement(for: unit) }
 }
