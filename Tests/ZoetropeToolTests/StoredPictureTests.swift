@@ -315,6 +315,18 @@ import Testing
       made.errors.contains("a.gif: 40x30, 4 frames, 2 s") && made.errors.contains("b.gif: 40x30, 4 frames, 0.2 s"))
   }
 
+  /// libav takes the next picture for a part of the first, and then bytes of the profile for damage.
+  @Test func smallJPEGsInARowMayHaveAProfile() throws {
+    let profile = ICCProfile("Display P3", primaries: ICCProfile.displayP3, curve: ICCProfile.curve, isVersion4: true)
+    try Data(profile.bytes).write(to: URL(fileURLWithPath: "\(folder.path)/p3.icc"))
+    let made = try shell(
+      "for n in 1 2 3; do convert -size 64x64 \"xc:rgb(200,$((n * 60)),50)\" -profile p3.icc $n.jpg; done; cat ?.jpg > all; "
+        + "\"$0\" encode all -o a.gif; \"$0\" encode - -o b.gif < <(cat all)", in: folder)
+    for name in ["a.gif", "b.gif"] {
+      #expect(made.errors.contains("\(name): 64x64, 3 frames, 0.15 s"), "\(made.errors)")
+    }
+  }
+
   /// The pictures of a stereo camera have one size.
   @Test func otherViewsOfAPhotographAreNoFrames() throws {
     let made = try shell(

@@ -57,8 +57,6 @@ public final class ByteStream {
   /// - Throws: The error of the source.
   public func isReadForward() throws -> Bool {
     try lookAhead()
-    // libav is not certain of a JPEG that is longer than the probed bytes.
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return true }
     if let format = UndetectedFormat.find(in: head) { return ByteStream.forwardKinds.contains(format.name) }
     guard let format = probe(), format.score > AVPROBE_SCORE_MAX / 4 else { return false }
     return ByteStream.forwardKinds.contains(format.name)
@@ -89,7 +87,7 @@ public final class ByteStream {
   /// libav's names of the forward formats; of the concatenated pictures only those whose ends libav can find.
   private static let forwardKinds: Set<String> = [
     "yuv4mpegpipe", "matroska,webm", "mpegts", "png_pipe", "jpeg_pipe", "bmp_pipe", "pam_pipe", "pbm_pipe", "pgm_pipe",
-    "ppm_pipe", "pgmyuv_pipe",
+    "ppm_pipe", "pgmyuv_pipe", "jpegls_pipe",
   ]
 
   /// Reads bytes into memory and returns their number, 0 at the end.

@@ -7,20 +7,12 @@ enum UndetectedFormat {
 
   /// Returns libav's names of the demuxer and the codec for a picture that begins with the given bytes; nil for any other file.
   static func find(in head: [UInt8]) -> (name: String, codec: AVCodecID)? {
-    if isFollowedJPEG(head) { return ("jpeg_pipe", AV_CODEC_ID_MJPEG) }
-    return netpbm(head) ?? (isSVG(head) ? ("svg_pipe", AV_CODEC_ID_SVG) : nil)
-  }
-
-  /// Returns whether bytes begin with a JPEG that is followed by other bytes than those of a JPEG, such as a photograph by its
-  /// video. libav takes those for segments of the JPEG, if they are among the first that it looks at.
-  private static func isFollowedJPEG(_ head: [UInt8]) -> Bool {
-    // The markers SOI and EOI (ITU-T T.81, B.2.1). A JPEG-LS begins as a JPEG, too, with the marker SOF55.
-    let (start, end): ([UInt8], [UInt8]) = ([0xFF, 0xD8, 0xFF], [0xFF, 0xD9])
-    guard head.starts(with: start), !head.starts(with: start + [0xF7]) else { return false }
-    return head.indices.contains { index in
-      let rest = head[index...].dropFirst(end.count)
-      return head[index...].starts(with: end) && !rest.isEmpty && !rest.starts(with: start)
+    // The marker SOI and the next one (ITU-T T.81, B.2.1). A JPEG-LS begins alike, with the marker SOF55. libav takes the bytes behind
+    // a small JPEG, such as the next one or the video of a photograph, for segments of it, and counts those of profiles, too.
+    if head.starts(with: [0xFF, 0xD8, 0xFF]), !head.starts(with: [0xFF, 0xD8, 0xFF, 0xF7]) {
+      return ("jpeg_pipe", AV_CODEC_ID_MJPEG)
     }
+    return netpbm(head) ?? (isSVG(head) ? ("svg_pipe", AV_CODEC_ID_SVG) : nil)
   }
 
   /// Returns the format of a picture of Netpbm (https://netpbm.sourceforge.net/doc/ppm.html): any white space may follow its
