@@ -298,6 +298,15 @@ import Testing
     }
   }
 
+  /// In place of the lengths that it does not know, ffmpeg writes a large number into a pipe.
+  @Test(arguments: ["libmp3lame", "pcm_s16le"]) func theSoundOfAnAVIFromAPipeIsNotSaidToBeLong(codec: String) throws {
+    try shell("ffmpeg -v error -i clip.mp4 -c:v mpeg4 -c:a \(codec) -f avi - | cat > a.avi", in: folder).checked()
+    let told = try shell("\"$0\" encode a.avi -o a.mp4", in: folder).checked().errors
+    #expect(told.hasPrefix("zoetrope: a.mp4: 64x36, "), "\(told)")
+    let problems = try shell("\"$0\" verify a.avi || true", in: folder)
+    #expect(problems.text.contains("mpeg4") && !problems.text.contains("sound is"), "\(problems.text)")
+  }
+
   /// Sound that ends with the pictures does not stretch the loop.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"]) func aLoopWithSoundIsNoReasonToWarn(format: String) throws {
     let made = try shell("\"$0\" loop clip.mp4 --max 2s -o a.\(format); \"$0\" verify a.\(format)", in: folder)

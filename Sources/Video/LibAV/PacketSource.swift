@@ -72,10 +72,12 @@ final class PacketSource {
   var timeBase: AVRational { unsafe stream.pointee.time_base }
 
   /// The end of the last packet in ticks of ``timeBase``, as stored for the stream or else for the file, where other streams may
-  /// end later; nil if neither is, or if it is absurd, and for an ASF with other streams.
+  /// end later; nil if neither is, or if it is absurd, and for an ASF with other streams and an AVI through a pipe.
   var endTicks: Int64? {
     // An ASF stores the length of the file, which libav takes for that of each stream.
-    guard unsafe formatName != "asf" || context.pointer.pointee.nb_streams == 1 else { return nil }
+    guard unsafe formatName != "asf" || context.pointer.pointee.nb_streams == 1,
+      unsafe !stream.hasUnknownLength
+    else { return nil }
     let (start, duration) = unsafe (stream.pointee.start_time, stream.pointee.duration)
     let end: Int64
     if duration != zoetrope_nopts_value, duration > 0 {

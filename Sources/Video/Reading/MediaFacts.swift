@@ -101,6 +101,7 @@ extension MediaFacts {
       guard let stream = unsafe context.pointee.streams[index],
         unsafe stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
       else { continue }
+      guard unsafe !stream.hasUnknownLength else { return }
       let base = unsafe Rational(Int64(stream.pointee.time_base.num), Int64(stream.pointee.time_base.den))
       func seconds(_ ticks: Int64, _ base: Rational) -> Rational? {
         ticks == zoetrope_nopts_value ? nil : try? base.multiplied(by: Rational(ticks))

@@ -4,6 +4,9 @@ extension UnsafeMutablePointer<AVStream> {
   /// Whether the alpha of the frames is beside them in the container, as Matroska stores that of VP8 and VP9.
   var hasAlphaBeside: Bool { unsafe av_dict_get(pointee.metadata, "alpha_mode", nil, 0) != nil }
 
+  /// Whether the stored length is none: in an AVI through a pipe, libav writes this number for it (`AVI_MAX_RIFF_SIZE` of its avi.h).
+  var hasUnknownLength: Bool { unsafe pointee.nb_frames == 1 << 30 }
+
   /// Copies the parameters of another stream, whose packets will be remuxed into this one.
   func describe(as source: UnsafeMutablePointer<AVStream>) throws(VideoError) {
     try check(
