@@ -258,6 +258,12 @@ import Testing
     #expect(try notes("encode many.mkv -o c.mp4 --no-audio") == [subtitles])
     #expect(try notes("encode many.mkv -o d.mp4 --audio other.wav") == [subtitles])
     #expect(try notes("encode many.mkv -o e.gif; \"$0\" encode clip.mp4 -o f.mp4").isEmpty)
+    try shell(
+      "ffmpeg -v error -i clip.mp4 -i clip.mkv -i clip.mkv -map 0 -map 1:v -map 2:v -c copy views.mp4", in: folder
+    ).checked()
+    for words in ["encode views.mp4 -o g.mp4", "encode views.mp4 -o g.gif", "repeat views.mp4 --repeat 2 -o h.mp4"] {
+      #expect(try notes(words) == ["zoetrope: 2 more video tracks of views.mp4 are left out"])
+    }
   }
 
   /// A song with its cover, or with another picture, is meant to be heard to its end.

@@ -96,6 +96,8 @@ extension MediaFacts {
   /// Counts the tracks and finds the end of the longest sound track.
   private mutating func addSound(of context: UnsafeMutablePointer<AVFormatContext>) {
     tracks = unsafe TrackCounts(of: context)
+    // The streams of an icon are its sizes, and one of an AVIF may be its alpha.
+    if [.avif, .other("ico")].contains(container) { tracks.video = 0 }
     var ends: [Rational?] = []
     for index in 0..<(unsafe Int(context.pointee.nb_streams)) {
       guard let stream = unsafe context.pointee.streams[index],

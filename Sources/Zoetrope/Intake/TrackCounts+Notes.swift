@@ -7,7 +7,7 @@ extension TrackCounts {
   ///   - name: The name of the file in messages.
   ///   - keepsSound: Whether the video has one of the sound tracks.
   package func omissionNotes(of name: String, keepsSound: Bool) -> [String] {
-    let omitted = [(keepsSound ? sound - 1 : 0, "more sound"), (subtitles, "subtitle")]
+    let omitted = [(video, "more video"), (keepsSound ? sound - 1 : 0, "more sound"), (subtitles, "subtitle")]
     return omitted.filter { $0.0 > 0 }.map { count, kind in
       "\(counted(count, "\(kind) track")) of \(name) \(count == 1 ? "is" : "are") left out"
     }

@@ -50,7 +50,10 @@ struct SoundRequest {
     in format: OutputFormat, to output: String
   ) throws -> Choice {
     var choice = try choice(of: sound, name: name, from: start, change: change, in: format, to: output)
-    if format.isVideo { choice.notes += tracks.omissionNotes(of: name, keepsSound: choice.sound != nil) }
+    var tracks = tracks
+    // Nobody expects sound and subtitles in other formats.
+    if !format.isVideo { (tracks.sound, tracks.subtitles) = (0, 0) }
+    choice.notes += tracks.omissionNotes(of: name, keepsSound: choice.sound != nil)
     return choice
   }
 
