@@ -87,6 +87,9 @@ import Testing
     (
       "-depth 32 -define quantum:format=floating-point", "its pixels are stored in 32 bits a channel, which libav does "
     ),
+    ("-depth 10", "its pixels are stored in 10 bits a channel, which libav does not decode"),
+    ("-fill red -tint 100 -depth 12", "its pixels are stored in 12 bits a channel, which libav does not decode"),
+    ("-fill red -tint 100 -depth 1 -type TrueColor", "its pixels are stored in 1 bit a channel, which libav does not"),
     (
       "-colorspace CMYK -depth 16", "its pixels are stored as CMYK in 16 bits a channel, which libav does not decode"
     ),

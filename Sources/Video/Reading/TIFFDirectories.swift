@@ -93,6 +93,8 @@ struct TIFFDirectories {
     ]
     /// The compressions that libav decodes: none, those of fax, LZW, Deflate by its two numbers, PackBits and LZMA.
     static let compressions: Set<Int> = [1, 2, 3, 4, 5, 8, 32946, 32773, 34925]
+    /// The numbers of bits that libav decodes, of one channel and of several.
+    static let (depthsOfOne, depths): (Set<Int>, Set<Int>) = ([1, 2, 4, 8, 12, 16], [8, 16])
     let page: Page
     /// The number of bytes of the file that were read for it.
     let length: Int
@@ -153,7 +155,7 @@ struct TIFFDirectories {
       read += entry.byteCount
       return values
     }
-    let bits = values(of: 258).max() ?? 1
+    let bits = values(of: 258)
     let formats = values(of: 339)
     let ends =
       zip(values(of: 273), values(of: 279)).map { $0 + $1 }
@@ -181,19 +183,22 @@ struct TIFFDirectories {
   ///
   /// - Parameters:
   ///   - entries: The entries of the directory.
-  ///   - bits: The largest number of bits of a channel.
+  ///   - bits: The numbers of bits of the channels.
   ///   - formats: The kinds of numbers of the channels.
-  private static func unknownStorage(of entries: [Entry], bits: Int, formats: [Int]) -> String? {
+  private static func unknownStorage(of entries: [Entry], bits: [Int], formats: [Int]) -> String? {
     let isPalette = entries.contains { $0.tag == 262 && $0.value == 3 }
+    let isSingle = !entries.contains { $0.tag == 277 && $0.value > 1 }
+    let depths = isSingle ? Directory.depthsOfOne : Directory.depths
     var found: String?
     for entry in entries {
       switch entry.tag {
-      case 258 where bits > 16: found = "in \(bits) bits a channel"
+      case 258:
+        found = bits.first { !depths.contains($0) }.map { "in \($0) bit\($0 == 1 ? "" : "s") a channel" } ?? found
       case 259 where entry.value == 6 || entry.value == 7: found = "as JPEG"
       case 259 where !Directory.compressions.contains(entry.value): found = "with compression \(entry.value)"
       case 262 where (8...10).contains(entry.value): found = "as CIELAB"
       // libav takes the four inks for red, green, blue and alpha, and both bytes of a pixel for indices.
-      case 262 where entry.value == 5 && bits > 8: found = "as CMYK in \(bits) bits a channel"
+      case 262 where entry.value == 5: found = bits.first { $0 > 8 }.map { "as CMYK in \($0) bits a channel" } ?? found
       case 277 where isPalette && entry.value > 1: found = "as a palette with alpha"
       case 322: found = "in tiles"
       case 339 where found == nil:
