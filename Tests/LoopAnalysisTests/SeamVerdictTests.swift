@@ -187,6 +187,32 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(isVisible(verdict(way + back.dropLast(10))))
   }
 
+  /// Two or three drawings in turn, about 12 codes apart, of which the last is brighter: the frames beside it are equal.
+  @Test(arguments: [[0, 1], [0, 1, 0, 2]], [36, 45, 60]) func aWrongPictureOfAFlickerIsFound(order: [Int], codes: Int) {
+    func drawing(_ seed: Int, brighterBy codes: Int = 0) -> Pixmap {
+      var generator = SeededGenerator(state: UInt64(seed) + 1)
+      let blocks = (0..<18 * 32).map { _ in 30000 + 257 * codes + Int.random(in: -3800...3800, using: &generator) }
+      var pixmap = Pixmap(width: 64, height: 36)
+      for y in 0..<36 {
+        for x in 0..<64 {
+          let code = UInt16(clamping: blocks[y / 2 * 32 + x / 2])
+          pixmap[x, y] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+        }
+      }
+      return pixmap
+    }
+    let flicker = (0..<24).map { drawing(order[$0 % order.count]) }
+    let wrong = drawing(order[0], brighterBy: codes)
+    for isLossy in [false, true] {
+      #expect(verdict(flicker, isLossy: isLossy) == .seamless)
+      let found = verdict(Array(flicker.dropLast()) + [wrong], isLossy: isLossy)
+      guard case .visibleSeam(_, .everything) = found else {
+        Issue.record("\(found)")
+        continue
+      }
+    }
+  }
+
   @Test func aRepeatedFrameIsFound() {
     #expect(verdict(loop + [loop[0]]) == .repeatedFrame)
     #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrame)

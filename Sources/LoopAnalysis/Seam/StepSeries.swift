@@ -80,10 +80,8 @@ public struct StepSeries: Sendable {
   /// - Parameter floor: The largest bend that is invisible.
   func jerk(above floor: Fixed) -> Fixed? {
     let largest = max(largestBend, floor)
-    for turn in seamTurns where turn.bend.raw > 2 * largest.raw {
-      if turn.across > (turn.before.square + turn.after.square) / 4 { return turn.bend / largest }
-    }
-    return nil
+    let turn = seamFrames.map { surroundings(of: $0) }.first { $0.bend.raw > 2 * largest.raw && !$0.turnsBack }
+    return turn.map { $0.bend / largest }
   }
 
   /// Whether the motion turns back at the seam, as that of a loop that is shown there and back: the frames on both sides of
@@ -93,39 +91,50 @@ public struct StepSeries: Sendable {
   /// most half a usual step or twice the noise, so that it is no single wrong picture in a motion that goes on. In
   /// loops there and back of H.264, VP9 and AV1, with a seam of 20 to 29 codes, they differed by 2 to 4 codes. Beyond them
   /// the motion leads up to the turn, by at least a sixth of the seam and more than twice the noise: a single wrong picture
-  /// comes out of rest or of slow motion.
+  /// comes out of rest or of slow motion. It does not turn back on that way: in a flicker, which turns back at every frame, the
+  /// frames on both sides of a single wrong picture are alike, too.
   ///
   /// - Parameter noise: The largest step that the format's noise causes.
   func turnsBack(noise: Fixed) -> Bool {
     guard let seam else { return false }
     let most = Fixed(raw: max(medianStep.raw / 2, 2 * noise.raw)).square
-    return seamTurns.contains { turn in
-      turn.across <= most && 20 * turn.across <= seam.square
-        && 6 * turn.beyond.raw >= seam.raw && turn.beyond.raw > 2 * noise.raw
+    return seamFrames.contains { frame in
+      let (turn, earlier, later) =
+        (surroundings(of: frame), surroundings(of: frame - 2), surroundings(of: frame + 2))
+      let beyond = min(earlier.after, later.before)
+      guard turn.across <= most, 20 * turn.across <= seam.square else { return false }
+      return 6 * beyond.raw >= seam.raw && beyond.raw > 2 * noise.raw && !earlier.turnsBack && !later.turnsBack
     }
   }
 
-  /// The last frame and the first, each with the frames around it; empty for fewer than three frames.
-  private var seamTurns: [Turn] {
-    guard let seam, steps.count > 1, seamBends.count == 2 else { return [] }
-    let (first, second, last, lastButOne) = (steps[0], steps[1], steps[steps.count - 1], steps[steps.count - 2])
-    return [
-      Turn(before: last, after: seam, beyond: min(lastButOne, first), bend: seamBends[0]),
-      Turn(before: seam, after: first, beyond: min(last, second), bend: seamBends[1]),
-    ]
+  /// The indices of the last frame, as −1, and of the first; empty for fewer than three frames.
+  private var seamFrames: [Int] { seamBends.count == 2 ? [-1, 0] : [] }
+
+  /// Returns the steps and the bend at a frame, whose index is counted round the loop, backwards if it is negative.
+  ///
+  /// - Precondition: There are three frames or more.
+  private func surroundings(of frame: Int) -> Surroundings {
+    let last = steps.count
+    let index = (frame + last + 1) % (last + 1)
+    func step(from index: Int) -> Fixed { index < last ? steps[index] : seam ?? .zero }
+    return Surroundings(
+      before: step(from: index > 0 ? index - 1 : last), after: step(from: index),
+      bend: index == 0 ? seamBends[1] : index == last ? seamBends[0] : bends[index - 1])
   }
 
-  /// The steps at a frame.
-  private struct Turn {
-    /// The steps to the frame and from it.
-    let (before, after): (Fixed, Fixed)
-    /// The smaller one of the steps to the frame before it and from the frame after it.
-    let beyond: Fixed
+  /// A frame by the steps to it and from it.
+  private struct Surroundings {
+    let before: Fixed
+    let after: Fixed
     let bend: Fixed
 
     /// The square of the difference between the frames before and after it: for three pictures,
     /// |c − a|² = 2 |b − a|² + 2 |c − b|² − |c − 2 b + a|².
     var across: Int128 { 2 * (before.square + after.square) - bend.square }
+
+    /// Whether the frames before and after it are alike: the square of their difference is at most half of that of unrelated
+    /// pictures, which is half of the sum of the squares of the steps. Motion that goes on has at least that of those.
+    var turnsBack: Bool { across <= (before.square + after.square) / 4 }
   }
 
   /// Whether the step over the seam is far smaller than the steps before and after it and than nearly all others,
