@@ -66,6 +66,18 @@ import Testing
     #expect((made * 4 / 5...made * 5 / 4).contains(expected), "\(expected) for \(made)")
   }
 
+  /// To open an encoder takes many times as long as to encode a held frame: 70 times the time was expected.
+  @Test func heldFramesTakeTheTimeTheyTake() throws {
+    let words = "encode al1.png --hold-last 60s -o held.webm"
+    let told = try zoetrope("\(words) -n --json").checked().text
+    let seconds = try #require(told.firstMatch(of: /"seconds" : ([0-9.]+)/)?.output.1)
+    let expected = Duration.seconds(try #require(Double(seconds)))
+    let start = ContinuousClock.now
+    try zoetrope("\(words) -q").checked()
+    let made = ContinuousClock.now - start
+    #expect(expected < made * 8, "\(expected) for \(made)")
+  }
+
   /// A small file is encoded whole.
   @Test(arguments: [
     ("render gradient-blend --size 64x36 --loop 2s --fps 33", "a.gif"),

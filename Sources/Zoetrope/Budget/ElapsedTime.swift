@@ -23,7 +23,24 @@ struct ElapsedTime {
     }
   }
 
+  /// Returns the time of more or less of the same work.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items of that work.
+  ///   - done: The number of items that took this time.
+  func scaled(to count: Int, of done: Int) -> ElapsedTime {
+    ElapsedTime(wall: wall * count / done, processor: processor * count / done)
+  }
+
+  /// Returns the time of work that some threads share, if one thread took this time.
+  func shared(by threads: Int) -> ElapsedTime { ElapsedTime(wall: wall / threads, processor: processor) }
+
+  static func + (first: ElapsedTime, second: ElapsedTime) -> ElapsedTime {
+    ElapsedTime(wall: first.wall + second.wall, processor: first.processor + second.processor)
+  }
+
+  /// The difference, at least zero.
   static func - (first: ElapsedTime, second: ElapsedTime) -> ElapsedTime {
-    ElapsedTime(wall: first.wall - second.wall, processor: first.processor - second.processor)
+    ElapsedTime(wall: max(.zero, first.wall - second.wall), processor: max(.zero, first.processor - second.processor))
   }
 }

@@ -22,10 +22,8 @@ public struct FileEstimate: Sendable {
 
   /// - Parameters:
   ///   - bytes: The size of the file in bytes.
-  ///   - made: The number of frames that were made.
-  ///   - count: The number of all frames.
-  ///   - elapsed: The time that those took.
-  init(bytes: Int?, made: Int, of count: Int, in elapsed: ElapsedTime) {
-    self.init(bytes: bytes, time: elapsed.wall * count / made, processorTime: elapsed.processor * count / made)
+  ///   - elapsed: The time to make all of it.
+  init(bytes: Int?, in elapsed: ElapsedTime) {
+    self.init(bytes: bytes, time: elapsed.wall, processorTime: elapsed.processor)
   }
 }

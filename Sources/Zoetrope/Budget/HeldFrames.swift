@@ -2,7 +2,7 @@ import FixedPoint
 import Frames
 import Raster
 
-/// The bytes of the frames at the end of a video that hold the last one, from samples.
+/// The bytes of the frames at the end of a video that hold the last one, and the time that they take, from samples.
 ///
 /// An encoder goes on to refine a picture that stays, for some 50 frames, and then stores little more than times: from 16 bytes
 /// per frame (H.264) to 65 (APNG), none in a WebP. A key frame stores the whole picture again, and is refined again.
@@ -14,6 +14,10 @@ struct HeldFrames {
   private var keyframeBytes = 0
   /// The bytes that `length` copies add to it, and those that as many further ones add.
   private var (first, next) = (0, 0)
+  /// The time to make all of them on one thread.
+  private(set) var making = ElapsedTime()
+  /// The time to encode all of them with one encoder.
+  private(set) var encoding = ElapsedTime()
 
   /// Encodes samples; none if no frames are held.
   ///
@@ -30,14 +34,25 @@ struct HeldFrames {
     guard count > 0 else { return }
     // Made once, though it is shown often.
     var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
+    let watch = ElapsedTime.Stopwatch()
     try frames.checkedFrame(frames.frameCount - 1, into: &pixmap)
+    making = watch.elapsed.scaled(to: count, of: 1)
     let picture = try FrameSequence([pixmap], durations: [Rational(1)]).source
-    func bytes(copies: Int) throws -> Int {
-      try encode(ArrangedFrames(picture, Array(repeating: 0, count: 1 + copies)))
+    func sample(copies: Int) throws -> (bytes: Int, time: ElapsedTime) {
+      let watch = ElapsedTime.Stopwatch()
+      let bytes = try encode(ArrangedFrames(picture, Array(repeating: 0, count: 1 + copies)))
+      return (bytes, watch.elapsed)
     }
-    keyframeBytes = try bytes(copies: 0)
-    first = max(0, try bytes(copies: length) - keyframeBytes)
-    if length < count { next = max(0, try bytes(copies: 2 * length) - keyframeBytes - first) }
+    let keyframe = try sample(copies: 0)
+    var (longest, copies) = (try sample(copies: length), length)
+    keyframeBytes = keyframe.bytes
+    first = max(0, longest.bytes - keyframeBytes)
+    if length < count {
+      (longest, copies) = (try sample(copies: 2 * length), 2 * length)
+      next = max(0, longest.bytes - keyframeBytes - first)
+    }
+    // Without the time to open an encoder, which is many times that of a held frame.
+    encoding = (longest.time - keyframe.time).scaled(to: count, of: copies)
   }
 
   /// Returns the expected bytes.

@@ -62,19 +62,21 @@ struct OutputMeasurement {
     let bytes = file.byteCount ?? 0
     var samples = VideoSamples(length: length)
     samples.add(bytes, keyframe: keyframe, count: runCount)
-    func estimated() throws -> Int {
+    var (once, time) = (bytes, elapsed)
+    if !isWhole {
       let held = try HeldFrames(
         of: frames, upTo: OutputMeasurement.manyFrames, keyframeDistance: encoder.keyframeDistance
       ) {
         try made($0, .silent(cancellation)).byteCount ?? 0
       }
-      return encoder.bytes(by: samples, held)
+      once = encoder.bytes(by: samples, held)
+      time =
+        elapsed.scaled(to: frames.movingCount, of: part.frameCount)
+        + held.making.shared(by: workers) + held.encoding.shared(by: threads.encoding)
     }
-    let once = isWhole ? bytes : try estimated()
     let repeated = try RepeatedSize(
       ofPartAt: file.path, bytes: bytes, in: settings.container, repeatCount: encoder.repeatCount, cancellation)
-    return FileEstimate(
-      bytes: repeated.bytes(of: once), made: part.frameCount, of: frames.frameCount, in: elapsed)
+    return FileEstimate(bytes: repeated.bytes(of: once), in: time)
   }
 
   /// A GIF.
@@ -87,11 +89,8 @@ struct OutputMeasurement {
     if count < all.frameCount { tables.isComplete = false }
     let coloring = watch.elapsed
     let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
-    let whole = FileEstimate(
-      bytes: measured.bytes, made: measured.encodedFrames, of: content.encodedCount,
-      in: watch.elapsed - coloring)
-    let (time, processorTime) = (coloring.wall + whole.time, coloring.processor + whole.processorTime)
-    return FileEstimate(bytes: measured.bytes, time: time, processorTime: processorTime)
+    let encoding = (watch.elapsed - coloring).scaled(to: content.encodedCount, of: measured.encodedFrames)
+    return FileEstimate(bytes: measured.bytes, in: coloring + encoding)
   }
 
   /// PNGs, by some that lie apart.
@@ -116,10 +115,8 @@ struct OutputMeasurement {
       try progress.done(frame: number, count: number + 1, digest: nil)
     }
     // One thread made them, as each of all threads does.
-    let (elapsed, threads) = (watch.elapsed, min(workers, range.count))
-    return FileEstimate(
-      bytes: bytes * range.count / count, time: elapsed.wall * range.count / (count * threads),
-      processorTime: elapsed.processor * range.count / count)
+    let elapsed = watch.elapsed.scaled(to: range.count, of: count).shared(by: min(workers, range.count))
+    return FileEstimate(bytes: bytes * range.count / count, in: elapsed)
   }
 
   /// Uncompressed frames.
@@ -128,6 +125,6 @@ struct OutputMeasurement {
     let progress = begin(frames: part.frameCount)
     let watch = ElapsedTime.Stopwatch()
     try part.forEachImage(as: samples, workers: workers, progress) { _ in }
-    return FileEstimate(bytes: bytes, made: part.frameCount, of: frames.frameCount, in: watch.elapsed)
+    return FileEstimate(bytes: bytes, in: watch.elapsed.scaled(to: frames.frameCount, of: part.frameCount))
   }
 }
