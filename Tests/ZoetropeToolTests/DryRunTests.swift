@@ -66,16 +66,30 @@ import Testing
     #expect((made * 4 / 5...made * 5 / 4).contains(expected), "\(expected) for \(made)")
   }
 
+  /// Returns the time that a dry run expects.
+  private func expectedTime(_ words: String) throws -> Duration {
+    let told = try zoetrope("\(words) -n --json").checked().text
+    let seconds = try #require(told.firstMatch(of: /"seconds" : ([0-9.]+)/)?.output.1)
+    return .seconds(try #require(Double(seconds)))
+  }
+
   /// To open an encoder takes many times as long as to encode a held frame: 70 times the time was expected.
   @Test func heldFramesTakeTheTimeTheyTake() throws {
     let words = "encode al1.png --hold-last 60s -o held.webm"
-    let told = try zoetrope("\(words) -n --json").checked().text
-    let seconds = try #require(told.firstMatch(of: /"seconds" : ([0-9.]+)/)?.output.1)
-    let expected = Duration.seconds(try #require(Double(seconds)))
+    let expected = try expectedTime(words)
     let start = ContinuousClock.now
     try zoetrope("\(words) -q").checked()
     let made = ContinuousClock.now - start
     #expect(expected < made * 8, "\(expected) for \(made)")
+  }
+
+  /// The run takes seven times as long as its dry run, which samples it: 60 times that was expected.
+  @Test func heldFramesTakeTheirTimeInASearch() throws {
+    try shell("convert -size 1920x1080 xc:'#f80' flat.png", in: folder).checked()
+    let start = ContinuousClock.now
+    let expected = try expectedTime("encode flat.png --hold-last 30s --max-size 20MB -o flat.mp4")
+    let taken = ContinuousClock.now - start
+    #expect(expected < taken * 25, "\(expected) after \(taken)")
   }
 
   /// A small file is encoded whole.

@@ -48,6 +48,8 @@ struct SizeBudget {
     var frames: Int
     /// Whether samples were encoded.
     var isSampled = false
+    /// The expected time to encode all frames, where samples were encoded.
+    var wholeTime: ElapsedTime?
   }
 
   /// The chosen variant and its size in bytes.

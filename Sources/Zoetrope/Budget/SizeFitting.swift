@@ -91,29 +91,25 @@ struct SizeFitting: MeasurableEncoder {
     let progress = RenderProgress(
       cancellation: measurement.cancellation, observer: measurement.observer, total: timing.frameCount)
     let watch = ElapsedTime.Stopwatch()
-    // In pixels: the work of the prediction, and that of the search.
-    var (done, whole) = (0, 0)
+    // The time by which the search takes longer, which encodes the whole instead of samples.
+    var rest = ElapsedTime()
     var trials = 0
     let choice = try budget.predict {
       trials += 1
-      let found = try estimate($0, trial: trials, progress)
-      done += found.frames * $0.size.area
-      whole += found.frames * $0.size.area
-      return found
+      return try estimate($0, trial: trials, progress)
     } encode: { variant, limit in
       trials += 1
       let count = variant.frameCount(of: timing.frameCount)
+      let watch = ElapsedTime.Stopwatch()
       let found = try trial.measure(variant, fineness(variant), frameCount: count, upTo: limit) {
         begin(trials, "measuring", variant, frames: $0, progress)
       }
-      done += found.frames * variant.size.area
-      whole += (found.isComplete ? count : min(found.frames, count)) * variant.size.area
+      if found.isComplete, let time = found.wholeTime { rest = rest + (time - watch.elapsed) }
       return found
     }
-    let elapsed = watch.elapsed
-    func scaled(_ time: Duration) -> Duration { time * (Double(whole) / Double(max(1, done))) }
+    let elapsed = watch.elapsed + rest
     return FileEstimate(
-      bytes: choice.bytes, time: scaled(elapsed.wall), processorTime: scaled(elapsed.processor),
+      bytes: choice.bytes, time: elapsed.wall, processorTime: elapsed.processor,
       fit: try fit(choice, timing(of: choice.variant)))
   }
 

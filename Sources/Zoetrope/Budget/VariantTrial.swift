@@ -46,9 +46,11 @@ extension VariantTrial {
     guard frameCount * variant.size.area > SizeBudget.leastAllowance else {
       return try encode(variant, fineness, upTo: limit, begin).encoding
     }
+    let watch = ElapsedTime.Stopwatch()
     let found = try estimate(variant, fineness, begin)
     return SizeBudget.Encoding(
-      bytes: found.bytes, isComplete: found.bytes <= limit, frames: found.frames, isSampled: true)
+      bytes: found.bytes, isComplete: found.bytes <= limit, frames: found.frames, isSampled: true,
+      wholeTime: watch.elapsed.scaled(to: frameCount, of: found.frames))
   }
 
   /// 0, without sound.

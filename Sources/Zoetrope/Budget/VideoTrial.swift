@@ -60,14 +60,15 @@ struct VideoTrial: VariantTrial {
     encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
     let starts = (0..<runs).map { min(max(0, VideoTrial.middles[$0] * count / 32 - run / 2), count - run) }
     return SizeBudget.Estimate(
-      bytes: try bytes(ofSamplesAt: starts, length: run, of: encoder, progress),
+      bytes: try measured(bySamplesAt: starts, length: run, of: encoder, progress).bytes,
       frames: runs * (run + 1))
   }
 
-  /// Returns the expected bytes of a video, from samples.
-  private func bytes(
-    ofSamplesAt starts: [Int], length: Int, of encoder: VideoFileEncoder, _ progress: RenderProgress
-  ) throws -> Int {
+  /// Returns the expected bytes of a video and the time to encode it, from samples.
+  private func measured(
+    bySamplesAt starts: [Int], length: Int, of encoder: VideoFileEncoder, _ progress: RenderProgress
+  ) throws -> (bytes: Int, time: ElapsedTime) {
+    let watch = ElapsedTime.Stopwatch()
     var (samples, progress) = (VideoSamples(length: length), progress)
     var repeated: RepeatedSize?
     let frames = encoder.frames.requiredSequence.source
@@ -84,13 +85,15 @@ struct VideoTrial: VariantTrial {
           ofPartAt: run.path, bytes: run.byteCount, in: encoder.settings.container, repeatCount: encoder.repeatCount,
           progress.cancellation)
     }
+    let moving = watch.elapsed.scaled(to: frames.movingCount, of: starts.count * (length + 1))
     let held = try HeldFrames(
       of: frames, upTo: VideoTrial.heldLength, keyframeDistance: encoder.keyframeDistance
     ) {
       try file($0, of: encoder, .silent(progress.cancellation)).byteCount
     }
     let once = encoder.bytes(by: samples, held)
-    return (repeated?.bytes(of: once) ?? once) + (try soundBytes(of: encoder, progress))
+    let bytes = (repeated?.bytes(of: once) ?? once) + (try soundBytes(of: encoder, progress))
+    return (bytes, moving + held.making.shared(by: encoder.workers) + held.encoding)
   }
 
   /// The pixels of the frames that a prediction encodes, which takes H.264 5 s and VP9 15 s.
@@ -113,8 +116,9 @@ struct VideoTrial: VariantTrial {
     let starts = (0..<sampleCount).map {
       min((4 * $0 + 1) * count / (4 * sampleCount), count - length)
     }
-    let total = try bytes(ofSamplesAt: starts, length: length, of: encoder, begin(frames))
-    return SizeBudget.Encoding(bytes: total, isComplete: total <= limit, frames: frames, isSampled: true)
+    let (bytes, time) = try measured(bySamplesAt: starts, length: length, of: encoder, begin(frames))
+    return SizeBudget.Encoding(
+      bytes: bytes, isComplete: bytes <= limit, frames: frames, isSampled: true, wholeTime: time)
   }
 
   /// Returns the colours from which estimates choose palettes.
