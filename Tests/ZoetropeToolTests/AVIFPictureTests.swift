@@ -29,6 +29,18 @@ import Testing
       "\(told.errors)")
   }
 
+  /// libav gives the planes of RGB a format of Y′CbCr, unless the primaries and the curve are those of sRGB.
+  @Test(arguments: ["", "--depth 10", "--depth 10 --range limited"]) func planesOfRGBAreRead(options: String) throws {
+    let made = try shell(
+      "convert -size 64x48 plasma: -alpha off -depth 8 a.png; "
+        + "avifenc --lossless --cicp 2/2/0 \(options) a.png a.avif > log 2>&1; \"$0\" encode a.avif -o b.png -q",
+      in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    let (right, read) = (try decodedFrames("a.png", in: folder.path), try decodedFrames("b.png", in: folder.path))
+    let difference = zip(right, read).map { abs(Int($0) - Int($1)) }.max() ?? 255
+    #expect(right.count == read.count && difference <= 1, "\(difference)")
+  }
+
   /// YCgCo, which libswscale takes for BT.601.
   @Test(arguments: ["encode a.avif -o b.png", "verify a.avif"]) func coloursOfYCgCoAreRefused(words: String) throws {
     let told = try shell(

@@ -157,6 +157,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   private func picture() throws(VideoError) -> Picture {
     try checkSize()
     if packets.source.isTIFF { unsafe describeColors(ofTIFF: frame.pointer) }
+    if facts.codec != "av1" { unsafe removeIdentity(from: frame.pointer) }
     if packets.source.centersChroma, unsafe frame.pointer.pointee.chroma_location == AVCHROMA_LOC_UNSPECIFIED {
       unsafe frame.pointer.pointee.chroma_location = AVCHROMA_LOC_CENTER
     }
@@ -193,6 +194,16 @@ final class LibAVFrameDecoder: FrameDecoder {
     unsafe frame.pointee.colorspace = AVCOL_SPC_SMPTE170M
     unsafe frame.pointee.color_range =
       packets.pages.current?.hasVideoRange == true ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
+  }
+
+  /// Removes the matrix of RGB from the description of a frame in Y′CbCr, where it is a mistake in all codecs but AV1: decoders of
+  /// the others give RGB a format of its own, and 0 stands for an unknown matrix in ProRes (SMPTE RDD 36). That of AV1 does so
+  /// for RGB with the primaries and the curve of sRGB only.
+  private func removeIdentity(from frame: UnsafeMutablePointer<AVFrame>) {
+    guard let format = unsafe av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)),
+      unsafe format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0, unsafe frame.pointee.colorspace == AVCOL_SPC_RGB
+    else { return }
+    unsafe frame.pointee.colorspace = AVCOL_SPC_UNSPECIFIED
   }
 
   /// Counts the decoded frame, and checks that it is within the limits and as large as the first one.

@@ -5,8 +5,9 @@ extension Pixmap {
   /// Converts a decoded frame.
   ///
   /// Integer RGB, grey and palettes are converted exactly: a component of d bits becomes `value · 65535 / (2^d − 1)`,
-  /// rounded to the nearest. Grey of limited range, with black at 16 and white at 235 times `2^(d − 8)` (H.273, section 8.3), is
-  /// exact, too: 65535 times its distance from black over that of white, clamped and rounded to the nearest.
+  /// rounded to the nearest. Grey, and RGB in the planes of Y′CbCr, may have limited range, with black at 16 and white at 235
+  /// times `2^(d − 8)` (H.273, section 8.3); that is exact, too: 65535 times the distance from black over that of white, clamped
+  /// and rounded to the nearest.
   ///
   /// All other formats, in particular Y′CbCr and `rgb8`, are converted to RGB by libswscale, in integer arithmetic with the same
   /// result on every machine; integer alpha is exact there, too. Chroma is interpolated from where the frame says that its samples
@@ -96,8 +97,8 @@ private struct PixelLayout {
   /// A Boolean value that indicates whether the components are red, green and blue, or grey, as integers of at most 16
   /// bits.
   let isExact: Bool
-  /// A Boolean value that indicates whether the components without alpha are grey in limited range.
-  let isLimitedGrey: Bool
+  /// A Boolean value that indicates whether the components without alpha are exact, but in limited range.
+  let isLimited: Bool
 
   /// Creates the layout of a frame's format; nil if libav has no descriptor of it, or the pixels are not in main
   /// memory.
@@ -111,15 +112,19 @@ private struct PixelLayout {
     isPalette = has(AV_PIX_FMT_FLAG_PAL)
     let count = unsafe Int32(descriptor.pointee.nb_components)
     let isGrey = count <= 2 && !isPalette
+    // Green, blue and red as Y′, Cb and Cr: the identity (H.273, matrix 0), which forbids subsampled chroma.
+    let isIdentity =
+      unsafe frame.pointee.colorspace == AVCOL_SPC_RGB && !has(AV_PIX_FMT_FLAG_RGB) && !isPalette && !isGrey
+      && descriptor.pointee.log2_chroma_w == 0 && descriptor.pointee.log2_chroma_h == 0
     // Palette entries are words 0xAARRGGBB, read byte by byte from the lowest (little-endian).
-    components = isPalette ? [2, 1, 0] : isGrey ? [0, 0, 0] : [0, 1, 2]
+    components = isPalette ? [2, 1, 0] : isGrey ? [0, 0, 0] : isIdentity ? [2, 0, 1] : [0, 1, 2]
     alpha = isPalette ? 3 : has(AV_PIX_FMT_FLAG_ALPHA) ? count - 1 : nil
     let depth = unsafe descriptor.pointee.comp.0.depth
     isWhole = (1...16).contains(depth) && !has(AV_PIX_FMT_FLAG_FLOAT)
     // Two levels are black and white in any range.
-    isLimitedGrey = unsafe isGrey && depth >= 8 && frame.pointee.color_range == AVCOL_RANGE_MPEG
+    isLimited = unsafe (isGrey || isIdentity) && depth >= 8 && frame.pointee.color_range == AVCOL_RANGE_MPEG
     isExact =
-      (isPalette || isGrey || has(AV_PIX_FMT_FLAG_RGB))
+      (isPalette || isGrey || isIdentity || has(AV_PIX_FMT_FLAG_RGB))
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
       // libav describes its red, green and blue as 2, 3 and 3 bits; they are 3, 3 and 2, as libswscale has them.
       && format != AV_PIX_FMT_RGB8
@@ -193,7 +198,7 @@ private struct PixelLines {
       for x in line.indices { line[x] = unsafe UInt16(palette[4 * Int(line[x]) + Int(component)]) }
     }
     let depth = layout.depth(of: component)
-    let isLimited = layout.isLimitedGrey && component != layout.alpha
+    let isLimited = layout.isLimited && component != layout.alpha
     let black = isLimited ? UInt32(16) << UInt32(depth - 8) : 0
     let range = isLimited ? UInt32(219) << UInt32(depth - 8) : UInt32(1) << UInt32(depth) - 1
     guard range < UInt16.max else { return }
@@ -262,7 +267,7 @@ private func blankFrame(
 }
 
 /// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273. If it is unspecified, reserved or the
-/// identity, which is for RGB only, it is BT.2020 for those primaries, else the one that is expected of its size.
+/// identity, which subsampled chroma contradicts, it is BT.2020 for those primaries, else the one that is expected of its size.
 ///
 /// - Throws: `unreadable` for all other matrices, which libswscale would take for BT.601, and for BT.2020 with constant luminance,
 ///   whose conversion is not linear.
