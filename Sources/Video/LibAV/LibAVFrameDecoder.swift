@@ -60,7 +60,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     let profile =
       directories?.colorProfile.flatMap { ColorProfile($0) } ?? header?.gammaProfile ?? ColorProfile(ofAVIF: bytes)
     let packets = try PicturePackets(source, isFile: true, pages: directories?.pages ?? [], name: name) { bytes.count }
-    try self.init(packets, of: bytes, alpha, avif, StoredColors(profile), limits, name: name)
+    let colors = StoredColors(profile, codec: source.codecName)
+    try self.init(packets, of: bytes, alpha, avif, colors, limits, name: name)
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
     } else if isSeries {
@@ -81,7 +82,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     let header = PNGHeader(of: head)
     let source = try PacketSource(picturesOf: stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }
-    try self.init(packets, of: head, nil, nil, StoredColors(header?.gammaProfile), limits, name: name)
+    let colors = StoredColors(header?.gammaProfile, codec: source.codecName)
+    try self.init(packets, of: head, nil, nil, colors, limits, name: name)
     if let orientation = Orientation(ofPNG: head) { facts.orientation = orientation }
     if let header { facts.samples = header.samples }
   }
