@@ -121,7 +121,29 @@ import Testing
     conversion.convert(&planes)
     let light = pow(20_000.0 / 65535, 1 / 0.55)
     #expect(abs(Double(planes[1][0]) - 65535 * (1.055 * pow(light, 1 / 2.4) - 0.055)) < 26 && planes[1][1] > 65_500)
-    for gamma in [45_455, 43_182, 47_728, 0, -1, 9999, .max] { #expect(ColorProfile(gamma: gamma) == nil) }
+  }
+
+  /// A gamma that is about that of sRGB, or one that no screen has had, changes nothing.
+  @Test(arguments: [45_455, 43_182, 47_728, 0, 9999, .max] as [UInt32]) func someGammasAreNotApplied(_ gamma: UInt32) {
+    #expect(PNGColors(["gAMA": bigEndian(gamma)]) == nil)
+  }
+
+  /// Damaged primaries are taken as those of sRGB, and a damaged code as none.
+  @Test func damagedDescriptionsOfAPNGAreIgnored() {
+    let gamma = bigEndian(UInt32(100_000))
+    let linear = PNGColors.light(gamma: 100_000, .sRGB)
+    for coordinate in [0, UInt32.max] {
+      let primaries = (0..<8).flatMap { _ in bigEndian(coordinate) }
+      #expect(PNGColors(["gAMA": gamma, "cHRM": primaries]) == linear)
+      #expect(PNGColors(["gAMA": gamma, "cHRM": Array(primaries.dropLast())]) == linear)
+    }
+    for code: [UInt8] in [[], [12, 13, 0], [12, 13, 0, 1, 0], [12, 13, 1, 1]] {
+      #expect(PNGColors(["gAMA": gamma, "cICP": code]) == linear)
+    }
+    #expect(PNGColors(["gAMA": Array(gamma.dropLast())]) == nil && PNGColors([:]) == nil)
+    // Primaries of one chromaticity span no colours.
+    let point = Chromaticities([Double](repeating: 0.3, count: 8))
+    #expect(point != nil && point.flatMap { ColorProfile(gamma: 50_000, $0) } == nil)
   }
 
   @Test(arguments: [

@@ -31,4 +31,70 @@ import Testing
       #expect(colors.count == 9 && zip(colors, expected).allSatisfy { abs(Int($0) - $1) <= 2 }, "\(name): \(colors)")
     }
   }
+
+  /// Writes a PNG of one colour with chunks, each its type and data in hexadecimal digits; `iCCP` has the profile in `p3.icc`.
+  private func write(_ name: String, _ color: String, _ chunks: [String]) throws {
+    let profile = ICCProfile("Display P3", primaries: ICCProfile.displayP3, curve: ICCProfile.curve, isVersion4: true)
+    try Data(profile.bytes).write(to: URL(fileURLWithPath: "\(folder.path)/p3.icc"))
+    let script = """
+      import struct, sys, zlib
+      def chunk(word):
+        data = word[:4].encode() + bytes.fromhex(word[4:])
+        if word == "iCCP": data += b"p3\\0\\0" + zlib.compress(open("p3.icc", "rb").read())
+        return struct.pack(">I", len(data) - 4) + data + struct.pack(">I", zlib.crc32(data))
+      plain = open("plain.png", "rb").read()
+      open(sys.argv[1], "wb").write(plain[:33] + b"".join(map(chunk, sys.argv[2:])) + plain[33:])
+      """
+    let made = try shell(
+      "convert -size 8x8 'xc:rgb(\(color))' -define png:exclude-chunks=all PNG24:plain.png; "
+        + "python3 -c '\(script)' \(name) \(chunks.joined(separator: " "))")
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  /// Display P3 by numbers of H.273 and by coordinates, those of sRGB, and two gammas.
+  private static let (codes, primaries) = (
+    "cICP0c0d0001", "cHRM00007a2600008084000109a000007d000000678400010d8800003a9800001770"
+  )
+  private static let (ownPrimaries, gamma, linear) = (
+    "cHRM00007a26000080840000fa00000080e8000075300000ea6000003a9800001770", "gAMA0000b18f", "gAMA000186a0"
+  )
+
+  /// The order is that of the third edition, 4.3; the colours are those that browsers show.
+  @Test(arguments: [
+    ([codes], [215, 93, 31]), ([gamma, primaries], [216, 93, 24]), ([primaries], [200, 100, 50]),
+    ([gamma, ownPrimaries], [200, 100, 50]), (["sRGB00", gamma, primaries], [200, 100, 50]),
+    ([linear, "cICP010d0001"], [200, 100, 50]), ([linear, codes], [215, 93, 31]), (["iCCP"], [215, 93, 31]),
+    ([linear, "iCCP"], [215, 93, 31]), (["cICP010d0001", "iCCP"], [200, 100, 50]),
+  ])
+  func theDescriptionWithPrecedenceIsApplied(_ chunks: [String], _ expected: [Int]) throws {
+    try write("a.png", "200,100,50", chunks)
+    let made = try shell("\"$0\" encode a.png -o file.rgb -q; cat a.png a.png | \"$0\" encode - -o pipe.rgb -q")
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    for (name, count) in [("file.rgb", 192), ("pipe.rgb", 384)] {
+      let pixels = [UInt8](try folder.data(name))
+      #expect(pixels.count == count, "\(name): \(pixels.count)")
+      let differences = pixels.indices.map { abs(Int(pixels[$0]) - expected[$0 % 3]) }
+      #expect(differences.max() ?? 255 <= 1, "\(name): \(pixels.prefix(3)), not \(expected)")
+    }
+  }
+
+  /// White of HDR as in a video, with the note.
+  @Test(arguments: [("cICP09100001", 148, "PQ"), ("cICP09120001", 191, "HLG")])
+  func codesOfHDRAreApplied(_ chunk: String, _ code: Int, _ transfer: String) throws {
+    try write("a.png", "\(code),\(code),\(code)", [chunk])
+    let made = try zoetrope("encode", "a.png", "-o", "a.rgb", in: folder.path)
+    #expect(made.status == 0 && made.errors.contains("a.png is HDR (\(transfer)); its colours become sRGB"))
+    #expect(try folder.data("a.rgb").allSatisfy { (224...229).contains($0) }, "\(made.errors)")
+  }
+
+  /// Of a pipe, the description of the first picture is that of all.
+  @Test func picturesOfAPipeHaveOneDescription() throws {
+    try write("a.png", "200,100,50", [Self.codes])
+    try write("b.png", "200,100,50", [Self.gamma, Self.primaries])
+    for names in ["a.png b.png", "b.png a.png", "plain.png a.png"] {
+      let made = try shell("! cat \(names) | \"$0\" encode - -o c%d.png")
+      #expect(
+        made.status == 0 && made.errors.contains("its pictures have different gammas or primaries"), "\(made.errors)")
+    }
+  }
 }

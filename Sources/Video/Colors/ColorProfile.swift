@@ -21,27 +21,21 @@ final class ColorProfile {
   /// Reads the bytes of a profile; nil for other bytes.
   convenience init?(_ bytes: [UInt8]) { unsafe self.init(cmsOpenProfileFromMem(bytes, UInt32(bytes.count))) }
 
-  /// Returns whether there is a profile of a PNG's gamma; see ``init(gamma:)``.
-  static func takesGamma(_ gamma: Int) -> Bool {
-    (10_000...1_000_000).contains(gamma) && !(43_182...47_728).contains(gamma)
-  }
-
-  /// Creates the profile of a PNG's gamma: light is a code to the power of 1 / gamma. Nil for about that of sRGB, 1/2.2, with
-  /// the 5 % by which libpng takes gammas as equal, and for one that no screen has had.
+  /// Creates the profile of primaries whose light is a code to the power of 1 / gamma; nil if they span no colours.
   ///
-  /// - Parameter gamma: The gamma in units of 10⁻⁵.
-  convenience init?(gamma: Int) {
-    guard ColorProfile.takesGamma(gamma) else { return nil }
+  /// - Parameters:
+  ///   - gamma: The gamma in units of 10⁻⁵, above 0.
+  ///   - primaries: The primaries and white.
+  convenience init?(gamma: Int, _ primaries: Chromaticities = .sRGB) {
     let curve = unsafe cmsBuildGamma(nil, 100_000 / Double(gamma))
     defer { unsafe cmsFreeToneCurve(curve) }
-    // D65 and the primaries of IEC 61966-2-1.
-    let white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
-    let primaries = cmsCIExyYTRIPLE(
-      Red: cmsCIExyY(x: 0.64, y: 0.33, Y: 1), Green: cmsCIExyY(x: 0.30, y: 0.60, Y: 1),
-      Blue: cmsCIExyY(x: 0.15, y: 0.06, Y: 1))
+    let colors = (0..<4).map { index in
+      cmsCIExyY(x: primaries.coordinates[2 * index], y: primaries.coordinates[2 * index + 1], Y: 1)
+    }
+    let (white, triple) = (colors[3], cmsCIExyYTRIPLE(Red: colors[0], Green: colors[1], Blue: colors[2]))
     unsafe self.init(
       withUnsafePointer(to: white) { white in
-        unsafe withUnsafePointer(to: primaries) { unsafe cmsCreateRGBProfile(white, $0, [curve, curve, curve]) }
+        unsafe withUnsafePointer(to: triple) { unsafe cmsCreateRGBProfile(white, $0, [curve, curve, curve]) }
       })
   }
 

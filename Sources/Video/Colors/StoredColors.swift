@@ -1,11 +1,19 @@
 import CLibAV
+import FileIO
 import Frames
 import Raster
 
 /// The colours of a file's frames as they are stored, and their conversion to sRGB.
+///
+/// The transfer functions of HDR have precedence over a profile, that of a frame over that of the file, and profiles over other
+/// codes of H.273. A PNG has an order of its own, which ``PNGColors`` follows.
 struct StoredColors {
   /// The profile that the file has for all frames; a frame's own is preferred.
   private let fileProfile: ColorProfile?
+  /// The codes of all frames of a PNG, in the place of libav's, whose versions read different chunks; nil for other files.
+  private let codes: (primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic)?
+  /// Whether the codes have precedence over profiles.
+  private let prefersCodes: Bool
   /// Whether a frame without a profile has that of the frame before.
   private let inheritsProfile: Bool
   /// The description of the last frame's colours and their conversion, since most frames have those of the frame before.
@@ -21,13 +29,29 @@ struct StoredColors {
     let samples: StoredSamples
   }
 
-  /// Creates the colours of a file.
+  /// Creates the colours of frames that describe them by themselves.
+  init() { (fileProfile, codes, prefersCodes, inheritsProfile) = (nil, nil, false, false) }
+
+  /// Reads what libav does not pass on of a file.
   ///
   /// - Parameters:
-  ///   - profile: The profile of all frames that have none of their own.
+  ///   - bytes: The file, or its start.
+  ///   - png: The header of a PNG; nil for other files.
+  ///   - tiffProfile: The profile of a TIFF.
   ///   - codec: libav's name of the codec. Of an APNG, whose profile is that of all frames, it passes it on with the first.
-  init(_ profile: ColorProfile? = nil, codec: String? = nil) {
-    (fileProfile, inheritsProfile) = (profile, codec == "apng")
+  init(of bytes: any ByteSource, _ png: PNGHeader?, tiffProfile: [UInt8]? = nil, codec: String) {
+    let profile = png?.colors?.profile ?? tiffProfile.flatMap { ColorProfile($0) }
+    fileProfile = profile ?? ColorProfile(ofAVIF: bytes)
+    codes = png.map { $0.colors?.codes ?? (primaries: AVCOL_PRI_UNSPECIFIED, transfer: AVCOL_TRC_UNSPECIFIED) }
+    (prefersCodes, inheritsProfile) = (png?.colors?.codes != nil, codec == "apng")
+  }
+
+  /// Gives a frame the description of the file.
+  func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
+    guard let codes else { return }
+    unsafe frame.pointee.color_primaries = codes.primaries
+    unsafe frame.pointee.color_trc = codes.transfer
+    if prefersCodes { unsafe av_frame_remove_side_data(frame, AV_FRAME_DATA_ICC_PROFILE) }
   }
 
   /// Returns the conversion of a frame's colours; nil if they are taken as those of sRGB.

@@ -57,10 +57,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     }
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     let header = PNGHeader(of: bytes)
-    let profile =
-      directories?.colorProfile.flatMap { ColorProfile($0) } ?? header?.gammaProfile ?? ColorProfile(ofAVIF: bytes)
     let packets = try PicturePackets(source, isFile: true, pages: directories?.pages ?? [], name: name) { bytes.count }
-    let colors = StoredColors(profile, codec: source.codecName)
+    let colors = StoredColors(of: bytes, header, tiffProfile: directories?.colorProfile, codec: source.codecName)
     try self.init(packets, of: bytes, alpha, avif, colors, limits, name: name)
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
@@ -82,7 +80,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let header = PNGHeader(of: head)
     let source = try PacketSource(picturesOf: stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }
-    let colors = StoredColors(header?.gammaProfile, codec: source.codecName)
+    let colors = StoredColors(of: head, header, codec: source.codecName)
     try self.init(packets, of: head, nil, nil, colors, limits, name: name)
     if let orientation = Orientation(ofPNG: head) { facts.orientation = orientation }
     if let header { facts.samples = header.samples }
@@ -159,6 +157,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   private func picture() throws(VideoError) -> Picture {
     try checkSize()
     if packets.source.isTIFF { unsafe describeColors(ofTIFF: frame.pointer) }
+    unsafe colors.describe(frame.pointer)
     if facts.codec != "av1" { unsafe removeIdentity(from: frame.pointer) }
     if packets.source.centersChroma, unsafe frame.pointer.pointee.chroma_location == AVCHROMA_LOC_UNSPECIFIED {
       unsafe frame.pointer.pointee.chroma_location = AVCHROMA_LOC_CENTER

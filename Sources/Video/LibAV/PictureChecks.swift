@@ -24,7 +24,7 @@ struct PictureChecks {
   /// Whether the last frame is a JPEG that is cut at its end, where libav does not refuse it.
   private(set) var lastIsCut = false
   /// The look of the first PNG of a pipe; nil before it.
-  private var firstPNG: (orientation: Orientation, gamma: Int?)?
+  private var firstPNG: (orientation: Orientation, colors: PNGColors?)?
 
   /// Creates the checks of the pictures of a file or pipe.
   ///
@@ -62,11 +62,11 @@ struct PictureChecks {
     guard let header = PNGHeader(of: bytes) else { return }
     let orientation = Orientation(ofPNG: bytes) ?? .upright
     guard let firstPNG else {
-      self.firstPNG = (orientation, header.convertedGamma)
+      self.firstPNG = (orientation, header.colors)
       return
     }
     if firstPNG.orientation != orientation { throw differing("orientations") }
-    if firstPNG.gamma != header.convertedGamma { throw differing("gammas") }
+    if firstPNG.colors != header.colors { throw differing("gammas or primaries") }
   }
 
   /// Checks that a decoded frame behind the first is to be shown like that. PNGs are checked before they are decoded.

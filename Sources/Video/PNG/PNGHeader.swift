@@ -10,12 +10,8 @@ struct PNGHeader {
   let samples: StoredSamples
   /// Whether pixels may be transparent.
   private(set) var hasAlpha: Bool
-  /// The exponent that makes samples of light, in units of 10⁻⁵; nil if there is none, or colours are described otherwise.
-  private var gamma: Int?
-  /// The same, but nil if it is about that of sRGB, so that colours stay as they are.
-  var convertedGamma: Int? { gamma.flatMap { ColorProfile.takesGamma($0) ? $0 : nil } }
-  /// The profile of that gamma; nil if it is about that of sRGB.
-  var gammaProfile: ColorProfile? { gamma.flatMap { ColorProfile(gamma: $0) } }
+  /// The colours; nil for those of sRGB or of a profile.
+  let colors: PNGColors?
 
   /// Reads the header; nil for another format.
   init?(of file: any ByteSource) {
@@ -27,19 +23,16 @@ struct PNGHeader {
     let (bitDepth, colorType) = (head[24], head[25])
     samples = StoredSamples(isDeep: bitDepth > 8, isGrey: colorType & 3 == 0)
     hasAlpha = colorType & 4 != 0
-    var hasProfile = false
+    var descriptions: [String: [UInt8]] = [:]
     chunks: for chunk in PNGChunks(of: file) {
       switch chunk.type {
       case "tRNS": hasAlpha = true  // a transparent colour, or the alpha of a palette
-      case "gAMA":
-        gamma = file.bytes(at: chunk.data.lowerBound, count: 4).flatMap {
-          $0.count == 4 ? Int(bigEndian: $0[...]) : nil
-        }
-      case "cICP", "iCCP", "sRGB": hasProfile = true
+      case "cICP", "iCCP", "sRGB", "gAMA", "cHRM":
+        descriptions[chunk.type] = file.bytes(at: chunk.data.lowerBound, count: min(chunk.data.count, 32))
       case "IDAT", "IEND": break chunks
       default: break
       }
     }
-    if hasProfile { gamma = nil }
+    colors = PNGColors(descriptions)
   }
 }
