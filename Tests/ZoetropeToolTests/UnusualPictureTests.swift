@@ -46,6 +46,47 @@ import Testing
     #expect(try folder.data("a.rgb").allSatisfy { (187...189).contains($0) } && folder.data("a.rgb").count == 192)
   }
 
+  /// Primaries and white, and what light of 0.5, 0.2 and 0.1 becomes: none, those of sRGB, of Display P3 and of ACES (SMPTE
+  /// ST 2065-1), with Bradford's adaptation of white, and damaged ones.
+  private static let primariesOfLight: [(primaries: [Float], colors: [Int])] = [
+    ([], [188, 124, 89]), ([0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290], [188, 124, 89]),
+    ([0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.3290], [198, 120, 82]),
+    ([0.7347, 0.2653, 0, 1, 0.0001, -0.077, 0.32168, 0.33767], [254, 100, 79]),
+    ([0, 0, 0, 0, 0, 0, 0, 0], [188, 124, 89]),
+  ]
+
+  @Test(arguments: primariesOfLight.indices) func primariesOfOpenEXRBecomeThoseOfSRGB(_ index: Int) throws {
+    let (primaries, expected) = Self.primariesOfLight[index]
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    func floats(_ values: [Float]) -> [UInt8] { values.flatMap { word($0.bitPattern) } }
+    func attribute(_ name: String, _ type: String, _ value: [UInt8]) -> [UInt8] {
+      Array("\(name)\0\(type)\0".utf8) + word(UInt32(value.count)) + value
+    }
+    var channels: [UInt8] = []
+    for name in ["B", "G", "R"] {
+      channels += Array("\(name)\0".utf8)
+      channels += word(2) + word(0) + word(1) + word(1)
+    }
+    channels.append(0)
+    let window = word(0) + word(0) + word(3) + word(0)
+    var file = word(0x0131_2F76) + word(2) + attribute("channels", "chlist", channels)
+    if !primaries.isEmpty { file += attribute("chromaticities", "chromaticities", floats(primaries)) }
+    file += attribute("compression", "compression", [0]) + attribute("dataWindow", "box2i", window)
+    file += attribute("displayWindow", "box2i", window) + attribute("lineOrder", "lineOrder", [0])
+    file += attribute("pixelAspectRatio", "float", floats([1]))
+    file += attribute("screenWindowCenter", "v2f", floats([0, 0]))
+    file += attribute("screenWindowWidth", "float", floats([1])) + [0]
+    file += word(UInt32(file.count + 8)) + word(0) + word(0) + word(48)
+    for light: Float in [0.1, 0.2, 0.5] { file += floats([light, light, light, light]) }
+    try Data(file).write(to: URL(fileURLWithPath: "\(folder.path)/a.exr"))
+    let made = try zoetrope("encode", "a.exr", "-o", "a.rgb", "-q", in: folder.path)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    let pixels = [UInt8](try folder.data("a.rgb"))
+    #expect(pixels.count == 12)
+    let differences = pixels.indices.map { abs(Int(pixels[$0]) - expected[$0 % 3]) }
+    #expect(differences.max() ?? 255 <= 1, "\(pixels), not \(expected)")
+  }
+
   @Test func aPFMIsRefused() throws {
     try Data(Array("Pf\n2 2\n-1.0\n".utf8) + [UInt8](repeating: 0, count: 16))
       .write(to: URL(fileURLWithPath: "\(folder.path)/a.pfm"))

@@ -16,6 +16,8 @@ struct StoredColors {
   private let prefersCodes: Bool
   /// Whether a frame without a profile has that of the frame before.
   private let inheritsProfile: Bool
+  /// The conversion of the light of an OpenEXR; nil for that of sRGB, and for other files.
+  let light: LightConversion?
   /// The description of the last frame's colours and their conversion, since most frames have those of the frame before.
   private var last: (description: Description, conversion: (any ColorConversion)?)?
   /// The name of a profile that cannot be applied, of the last frame.
@@ -30,7 +32,7 @@ struct StoredColors {
   }
 
   /// Creates the colours of frames that describe them by themselves.
-  init() { (fileProfile, codes, prefersCodes, inheritsProfile) = (nil, nil, false, false) }
+  init() { (fileProfile, codes, prefersCodes, inheritsProfile, light) = (nil, nil, false, false, nil) }
 
   /// Reads what libav does not pass on of a file.
   ///
@@ -44,6 +46,7 @@ struct StoredColors {
     fileProfile = profile ?? ColorProfile(ofAVIF: bytes)
     codes = png.map { $0.colors?.codes ?? (primaries: AVCOL_PRI_UNSPECIFIED, transfer: AVCOL_TRC_UNSPECIFIED) }
     (prefersCodes, inheritsProfile) = (png?.colors?.codes != nil, codec == "apng")
+    light = codec == "exr" ? EXRChunks.chromaticities(of: bytes).flatMap { LightConversion(from: $0) } : nil
   }
 
   /// Gives a frame the description of the file.

@@ -167,7 +167,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     let start = clock.start(of: pts == zoetrope_nopts_value ? nil : pts, frameTicks: packets.source.frameTicks)
     var pixmap =
       // Samples of OpenEXR in floating point are linear light.
-      if facts.codec == "exr", let light = unsafe Pixmap(linear: frame.pointer) {
+      if facts.codec == "exr", let light = unsafe Pixmap(linear: frame.pointer, colors.light) {
         light
       } else {
         try unsafe Pixmap(

@@ -2,12 +2,15 @@ import CLibAV
 import Raster
 
 extension Pixmap {
-  /// Converts a picture of OpenEXR in floating point: linear light, multiplied by alpha. Samples outside 0…1 are clipped.
+  /// Converts a picture of OpenEXR in floating point: linear light, multiplied by alpha. Light outside sRGB is clipped.
   ///
   /// libswscale would round light to 16 bits by way of Y′CbCr, which shows in dark areas.
   ///
+  /// - Parameters:
+  ///   - frame: The decoded picture.
+  ///   - conversion: The conversion of its light to that of sRGB; nil if it is that.
   /// - Returns: nil for other samples, which are codes.
-  init?(linear frame: UnsafePointer<AVFrame>) {
+  init?(linear frame: UnsafePointer<AVFrame>, _ conversion: LightConversion?) {
     let planes: [UnsafeMutablePointer<UInt8>?]
     switch unsafe AVPixelFormat(frame.pointee.format) {
     case AV_PIX_FMT_GBRPF32LE, AV_PIX_FMT_GBRAPF32LE:
@@ -22,16 +25,18 @@ extension Pixmap {
     let stride = unsafe Int(frame.pointee.linesize.0)
     for y in 0..<height {
       for x in 0..<width {
-        func sample(_ plane: Int) -> UInt16 {
-          guard let start = unsafe planes[plane] else { return .max }
-          let value = unsafe UnsafeRawPointer(start).load(fromByteOffset: y * stride + 4 * x, as: Float.self)
-          // Also no number is 0.
-          return value > 0 ? UInt16(min(value, 1) * 65535 + 0.5) : 0
+        func sample(_ plane: Int) -> Float {
+          guard let start = unsafe planes[plane] else { return 1 }
+          return unsafe UnsafeRawPointer(start).load(fromByteOffset: y * stride + 4 * x, as: Float.self)
         }
-        let alpha = sample(3)
+        // Also no number is 0.
+        func clipped(_ light: Float) -> UInt16 { light > 0 ? UInt16(min(light, 1) * 65535 + 0.5) : 0 }
+        let stored = SIMD3(sample(0), sample(1), sample(2))
+        let (light, alpha) = (conversion?.converted(stored) ?? stored, clipped(sample(3)))
         self[x, y] = LinearLight.tables.color(
           of: RGBA16(
-            red: min(sample(0), alpha), green: min(sample(1), alpha), blue: min(sample(2), alpha), alpha: alpha))
+            red: min(clipped(light.x), alpha), green: min(clipped(light.y), alpha), blue: min(clipped(light.z), alpha),
+            alpha: alpha))
       }
     }
   }

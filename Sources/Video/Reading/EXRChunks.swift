@@ -1,6 +1,6 @@
 import FileIO
 
-/// The chunks of an OpenEXR (https://openexr.com/en/latest/OpenEXRFileLayout.html), whose pixels are not decoded.
+/// The attributes and chunks of an OpenEXR (https://openexr.com/en/latest/OpenEXRFileLayout.html), whose pixels are not decoded.
 enum EXRChunks {
   /// Returns whether a chunk lies behind the end of the file, or has no offset in the table, which programs complete last. Tiles of
   /// smaller levels may be left out. Files of several parts or with deep samples are not looked at.
@@ -24,16 +24,37 @@ enum EXRChunks {
     return lengthOffset + 4 + Int(littleEndian: length[...]) > source.count
   }
 
-  /// Walks the attributes, each a name and a type that end with 0, a length and a value; returns the offset behind them, nil for a
-  /// file that ends within them.
-  private static func headerEnd(_ bytes: inout SingleBytes) -> Int? {
+  /// Returns the primaries of the first part's light; nil if it does not say them.
+  static func chromaticities(of source: any ByteSource) -> Chromaticities? {
+    var bytes = SingleBytes(of: source)
+    var chromaticities: Chromaticities?
+    let name = Array("chromaticities\0".utf8)
+    _ = headerEnd(&bytes) { attribute, value in
+      guard source.bytes(at: attribute, count: name.count) == name, let data = source.bytes(at: value, count: 32),
+        data.count == 32
+      else { return }
+      chromaticities = Chromaticities(
+        stride(from: 0, to: 32, by: 4).map { Double(Float(bitPattern: UInt32(littleEndian: data[$0..<$0 + 4]))) })
+    }
+    return chromaticities
+  }
+
+  /// Walks the attributes, each a name and a type that end with 0, a length and a value.
+  ///
+  /// - Parameter visit: Receives the offsets of an attribute and of its value.
+  /// - Returns: The offset behind them; nil for a file that ends within them.
+  private static func headerEnd(
+    _ bytes: inout SingleBytes, _ visit: (_ attribute: Int, _ value: Int) -> Void = { _, _ in }
+  ) -> Int? {
     var offset = 8
     while let start = bytes.byte(at: offset) {
       if start == 0 { return offset + 1 }
+      let attribute = offset
       for _ in 0..<2 {
         while let letter = bytes.byte(at: offset), letter != 0 { offset += 1 }
         offset += 1
       }
+      visit(attribute, offset + 4)
       offset += 4 + Int(littleEndian: (bytes.source.bytes(at: offset, count: 4) ?? [])[...])
     }
     return nil
