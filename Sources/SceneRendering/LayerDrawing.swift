@@ -115,9 +115,9 @@ struct LayerDrawing {
     }
     picture.apply(filters)
     if let clip = layer.clip { picture = picture.clipped(to: own.inside(of: clip, in: all)) }
-    if !layer.mask.isEmpty {
+    if let layers = layer.mask {
       var mask = Pixmap(width: region.width, height: region.height)
-      own.draw(layer.mask, over: &mask)
+      own.draw(layers, over: &mask)
       picture.mask(by: mask)
     }
     pixmap.draw(picture, in: region, opacity: opacity, blend: blend)

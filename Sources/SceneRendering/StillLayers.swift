@@ -101,7 +101,7 @@ extension ResolvedLayer {
 
   /// True if a layer that is composited in one step takes longer to draw than a picture of it.
   fileprivate var isCostly: Bool {
-    if clip != nil || !mask.isEmpty || blur != .constant(.zero) { return true }
+    if clip != nil || mask != nil || blur != .constant(.zero) { return true }
     switch content {
     case .shape(let shape):
       // A glow in one step is a picture of its own.
@@ -115,7 +115,7 @@ extension ResolvedLayer {
 
   /// True if the layer, or one in it, follows a field, which takes time to evaluate.
   fileprivate var followsAField: Bool {
-    if clip?.field != nil || mask.contains(where: \.followsAField) { return true }
+    if clip?.field != nil || mask?.contains(where: \.followsAField) ?? false { return true }
     switch content {
     case .group(let layers): return layers.contains(where: \.followsAField)
     case .shape(let shape): return shape.outline.field != nil || shape.fill.followsAField

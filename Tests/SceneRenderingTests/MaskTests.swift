@@ -60,6 +60,17 @@ private func frame(_ layers: String, _ index: Int = 0, layout: String = "strict"
     #expect((0.4...0.6).contains(mean))
   }
 
+  /// The canvas is 960 points wide.
+  @Test func aMaskOfWhichNoLayerShowsHidesItsLayer() throws {
+    let wide = #"{"fill": "white", "minimumWidth": 961}"#
+    let coral = try frame(#"{"fill": "coral"}"#)
+    for mask in [wide, #"{"group": [\#(wide)]}"#] {
+      for content in [#""fill": "mint""#, #""group": [{"fill": "mint"}]"#] {
+        #expect(try frame(#"{"fill": "coral"}, {\#(content), "mask": [\#(mask)]}"#) == coral)
+      }
+    }
+  }
+
   /// A masked layer hides nothing, so it is no background.
   @Test func aMaskedLayerIsNoBackground() throws {
     let picture = try frame(#"{"fill": "coral"}, {"fill": "mint", "mask": [{"fill": "white", "shape": "circle"}]}"#)

@@ -23,8 +23,8 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let filters: [ResolvedFilter]
   /// The outline outside which the layer does not show; nil for none.
   public let clip: ResolvedOutline?
-  /// The layers whose alpha its picture is multiplied by; none for no mask.
-  public let mask: [ResolvedLayer]
+  /// The layers whose alpha its picture is multiplied by, of which a narrow canvas may show none; nil for no mask.
+  public let mask: [ResolvedLayer]?
   /// The exposure of moving parts; nil for a moment.
   public let motionBlur: MotionBlur?
   /// The opacity, 0…1.
@@ -37,7 +37,7 @@ public struct ResolvedLayer: Equatable, Sendable {
   /// The modifiers that it has, even if one changes nothing at some moments.
   package var modifiers: LayerModifiers {
     var modifiers: LayerModifiers = []
-    if clip != nil || !mask.isEmpty { modifiers.insert(.mask) }
+    if clip != nil || mask != nil { modifiers.insert(.mask) }
     if !filters.isEmpty { modifiers.insert(.filters) }
     if motionBlur != nil { modifiers.insert(.motionBlur) }
     if blend != .sourceOver { modifiers.insert(.blend) }

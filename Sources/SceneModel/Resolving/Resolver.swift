@@ -63,7 +63,7 @@ struct Resolver {
     }
     let outer = free
     free = own.size
-    let mask = resolve(layer.mask, in: own, path: path + ".mask")
+    let mask = layer.mask.isEmpty ? nil : resolve(layer.mask, in: own, path: path + ".mask")
     free = outer
     context.element = layer.name ?? path
     let x = layer.anchor.x.resolved(context, field: "anchor[0]")
