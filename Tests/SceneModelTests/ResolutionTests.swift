@@ -96,6 +96,29 @@ private func resolve(
     #expect(shape.outline.box.size == Size(width: Fixed(300), height: Fixed(900)))
   }
 
+  /// At 160 points it would be −340.
+  @Test(arguments: [160, 960]) func aPartOfTheCanvasIsHeldToTheRangeOfItsValue(width: Int) throws {
+    let part = #"{"canvas": "width", "plus": -500}"#
+    let text = """
+      {"zoetrope": 1, "layers": [
+        {"fill": "red", "frame": {"width": \(part), "height": \(part)}, "offset": {"x": \(part)}},
+        {"fill": {"radialGradient": {"startRadius": \(part), "endRadius": 900, "stops": ["red", "blue"]}}},
+        {"name": "p", "particles": {"colors": ["red"], "count": 1, "size": \(part)}},
+        {"name": "s", "swarm": {"sprite": "a.png", "count": 1, "size": \(part)}}]}
+      """
+    let scene = try Scene(text: Array(text.utf8), file: "test")
+    let layers = scene.resolved(SceneChoices(), canvas: Size(width: Fixed(width), height: Fixed(90))).layers
+    guard case .shape(let box) = layers[0].content, case .shape(let disc) = layers[1].content,
+      case .gradient(.radial(center: _, startRadius: let startRadius, endRadius: _), stops: _) = disc.fill,
+      case .particles(let particles) = layers[2].content, case .swarm(let swarm) = layers[3].content
+    else { throw Missing() }
+    let length = Fixed(max(0, width - 500))
+    #expect(box.outline.box.size == Size(width: length, height: length))
+    #expect(layers[0].offsetX == .constant(Fixed(width - 500)) && startRadius == .constant(length))
+    let size = max(length, NumberRange.positive.lower)
+    #expect(particles.members[0].size == size && swarm.size == size)
+  }
+
   @Test func drawsAreKeptWhenALayerIsAdded() throws {
     func offsets(_ names: [String], seed: UInt64 = 3) throws -> [ResolvedProperty<Fixed>] {
       try resolve(names.map { cloud(ratio: "1", alignment: "topLeading", name: $0) }, layout: .strict, seed: seed)

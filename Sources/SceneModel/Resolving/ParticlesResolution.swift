@@ -28,9 +28,9 @@ struct ParticlesResolution {
   private mutating func member(_ index: Int) -> (scale: Fixed, member: ResolvedParticles.Member) {
     context.prefix = "particles[\(index)]."
     let scale = Fixed.one - particles.depth * (.one - draw("depth"))
-    let size = max(.zero, particles.size.resolved(context, field: "size")) * scale
+    let size = particles.size.resolved(context, field: "size", allowed: .positive) * scale
     let length = size * particles.stretch.resolved(context, field: "stretch")
-    let sway = particles.sway.resolved(context, field: "sway") * scale
+    let sway = particles.sway.resolved(context, field: "sway", allowed: .any) * scale
     let way = way(reach: reach(size: size, length: length), sway: Fixed(raw: abs(sway.raw)), scale: scale)
     let heading = particles.sprite == nil ? way.angle.steps : 0
     let rotation = Angle(degrees: particles.rotation.resolved(context, field: "rotation"))

@@ -69,7 +69,8 @@ struct Resolver {
     let x = layer.anchor.x.resolved(context, field: "anchor[0]")
     let y = layer.anchor.y.resolved(context, field: "anchor[1]")
     return ResolvedLayer(
-      content: content, offsetX: length(layer.offsetX, "offset.x"), offsetY: length(layer.offsetY, "offset.y"),
+      content: content, offsetX: length(layer.offsetX, "offset.x", allowed: .any),
+      offsetY: length(layer.offsetY, "offset.y", allowed: .any),
       rotation: angle(layer.rotation, "rotation"), scale: number(layer.scale, "scale"), anchor: own.point(x, y),
       blur: number(layer.blur, "blur"),
       filters: layer.filters.enumerated().map { index, filter in
@@ -115,8 +116,8 @@ struct Resolver {
   private static func size(
     of shape: Shape, in frame: Layer.Frame, free: Size, _ context: ResolutionContext, field: String
   ) -> Size {
-    let width = frame.width?.resolved(context, field: field + ".width")
-    let height = frame.height?.resolved(context, field: field + ".height")
+    let width = frame.width?.resolved(context, field: field + ".width", allowed: .notNegative)
+    let height = frame.height?.resolved(context, field: field + ".height", allowed: .notNegative)
     guard shape.isRound else { return Size(width: width ?? free.width, height: height ?? free.height) }
     return Size(
       width: width ?? min(free.width, height ?? free.height), height: height ?? min(free.height, width ?? free.width))
@@ -254,8 +255,8 @@ struct Resolver {
     case .radial(let center, let startRadius, let endRadius):
       return .radial(
         center: point(center, box, "fill.center", field + ".center"),
-        startRadius: length(startRadius, "fill.startRadius", field: field + ".startRadius"),
-        endRadius: length(endRadius, "fill.endRadius", field: field + ".endRadius"))
+        startRadius: length(startRadius, "fill.startRadius", field: field + ".startRadius", allowed: .notNegative),
+        endRadius: length(endRadius, "fill.endRadius", field: field + ".endRadius", allowed: .notNegative))
     case .angular(let center, let startAngle, let endAngle):
       return .angular(
         center: point(center, box, "fill.center", field + ".center"),
@@ -271,9 +272,9 @@ struct Resolver {
   }
 
   private mutating func length(
-    _ value: Animatable<LengthExpression>, _ label: String, field: String? = nil
+    _ value: Animatable<LengthExpression>, _ label: String, field: String? = nil, allowed: NumberRange
   ) -> ResolvedProperty<Fixed> {
-    resolve(value, label, field ?? label) { $0.resolved($1, field: $2) }
+    resolve(value, label, field ?? label) { $0.resolved($1, field: $2, allowed: allowed) }
   }
 
   /// Resolves a number of degrees, of which whole turns make no difference unless they count.

@@ -35,7 +35,7 @@ struct SwarmResolution {
   }
 
   mutating func resolve() -> ResolvedSwarm {
-    let size = swarm.size.resolved(context, field: "swarm.size")
+    let size = swarm.size.resolved(context, field: "swarm.size", allowed: .positive)
     let wings = wingElement()
     let members = (0..<swarm.count).map { member($0, wings: wings) }
     return ResolvedSwarm(

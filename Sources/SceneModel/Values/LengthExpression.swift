@@ -10,7 +10,7 @@ public enum LengthExpression: SceneExpression {
 
   /// A number of points.
   case points(NumberExpression)
-  /// `dimension · times / dividedBy + plus`.
+  /// `dimension · times / dividedBy + plus`, clamped to the range of the value.
   case canvas(
     Dimension, times: NumberExpression = .constant(.one), dividedBy: NumberExpression = .constant(.one),
     plus: NumberExpression = .constant(.zero))
@@ -26,10 +26,13 @@ public enum LengthExpression: SceneExpression {
     }
   }
 
-  /// Returns the length in points on the context's canvas, clamped to ``NumberRange/any``.
+  /// Returns the length in points on the context's canvas. A part of the canvas is clamped to the allowed range, since it may
+  /// be out of it at some sizes only.
   ///
-  /// - Parameter field: The path of the value's key within its layer, which keys random draws.
-  func resolved(_ context: ResolutionContext, field: String) -> Fixed {
+  /// - Parameters:
+  ///   - field: The path of the value's key within its layer, which keys random draws.
+  ///   - allowed: The range that a number of points was checked against.
+  func resolved(_ context: ResolutionContext, field: String, allowed: NumberRange) -> Fixed {
     switch self {
     case .points(let number): return number.resolved(context, field: field)
     case .canvas(let dimension, let times, let dividedBy, let plus):
@@ -45,7 +48,7 @@ public enum LengthExpression: SceneExpression {
       let sum =
         product / dividedBy.resolved(context, field: field + ".dividedBy")
         + plus.resolved(context, field: field + ".plus")
-      return min(max(sum, NumberRange.any.lower), NumberRange.any.upper)
+      return allowed.clamp(sum)
     }
   }
 }
