@@ -216,6 +216,16 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
     #expect(error.problem == "layers: has 1008 fields; allowed: at most 1000")
   }
 
+  /// As those of CSS are. A scene's own names are told apart by case.
+  @Test func systemColorsAreReadInEitherCase() throws {
+    let text = #"""
+      {"zoetrope": 1, "colors": {"Mint": "#123456"}, "layers": [
+        {"fill": "red"}, {"fill": "Red"}, {"fill": "clear"}, {"fill": "CLEAR"}, {"fill": "mint"}, {"fill": "Mint"}]}
+      """#
+    let layers = try Scene(text: Array(text.utf8), file: "test").layers
+    #expect(layers[1] == layers[0] && layers[3] == layers[2] && layers[5] != layers[4])
+  }
+
   @Test func stopsWithoutOffsetsAreSpacedEvenly() throws {
     let scene = try scene(gradient(["#000000", "#111111", "#222222"].map { .string($0) }))
     guard case .shape(let shape) = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0].content,

@@ -51,8 +51,9 @@ struct ColorReading {
   }
 
   private func named(_ text: String, _ path: String) throws -> Color {
-    // A scene's own names come first, then the system's, which CSS has as other colours.
-    if let color = palette[text] ?? Color.named[text] ?? Color(text: text) { return color }
+    // A scene's own names come first, then the system's, which CSS has as other colours. Those of CSS take letters of either
+    // case, so the system's do, too.
+    if let color = palette[text] ?? Color.named[text.lowercased()] ?? Color(text: text) { return color }
     if text.hasPrefix("#") || text.contains("(") {
       throw SceneError(
         path: path,
