@@ -56,6 +56,10 @@ private func near(_ values: [Double], _ expected: [Double], within bound: Double
   @Test func delaysAndPhasesShift() throws {
     #expect(near(try opacities("from 0 to 1 duration 2 delay 0.5", [0.25, 0.5, 0]), [0, 0.25, 0.75]))
     #expect(near(try opacities("from 0 to 1 duration 2 phase 0.25", [0, 0.5]), [0.25, 0.75]))
+    #expect(near(try opacities("from 0 to 1 duration 2 delay 0.5 phase 0.25", [0, 0.5]), [0, 0.5]))
+    let sixth = Rational(16_666_666_666_666_666, 100_000_000_000_000_000)
+    let animation = Animation(duration: SceneDuration(seconds: Rational(2)), phase: sixth)
+    #expect(animation.lag == Phase(steps: 0 &- 715_827_883))  // 2³² / 6
   }
 
   @Test func keyframesAreHitAndMayJump() throws {

@@ -169,9 +169,8 @@ extension Animation {
     try duration.validate(path + ".duration", longest: SceneDuration.longest)
     try curve.validate(path + ".easing")
     try Animation.check(delay, path + ".delay", upTo: SceneDuration.longest)
-    try delay.checkDecimals(path + ".delay", orElse: ", or a fraction such as \"1/3\"")
+    try delay.checkDecimals(path + ".delay")
     try Animation.check(phase, path + ".phase", upTo: 1)
-    try phase.checkDecimals(path + ".phase")
   }
 
   private static func check(_ number: Rational, _ path: String, upTo limit: Int64) throws(SceneError) {
@@ -182,14 +181,13 @@ extension Animation {
 }
 
 extension Rational {
-  /// Checks that a duration, a delay or a phase is not too fine.
-  ///
-  /// - Parameter alternative: Another form that the number could have, for the message.
-  fileprivate func checkDecimals(_ path: String, orElse alternative: String = "") throws(SceneError) {
+  /// Checks that a duration or a delay is not too fine.
+  fileprivate func checkDecimals(_ path: String) throws(SceneError) {
     guard denominator > SceneDuration.largestDenominator else { return }
     throw SceneError(
       path: path,
-      problem: "\(decimal(places: 18)) has more than 6 decimals; write \(decimal(places: 6))\(alternative)")
+      problem: "\(decimal(places: 18)) has more than 6 decimals; "
+        + "write \(decimal(places: 6)), or a fraction such as \"1/3\"")
   }
 }
 
@@ -221,6 +219,6 @@ extension SceneDuration {
     guard seconds >= SceneDuration.shortest, seconds <= Rational(longest) else {
       throw SceneError(path: path, problem: "\(seconds) is out of range; allowed: 0.001…\(longest) seconds")
     }
-    try seconds.checkDecimals(path, orElse: ", or a fraction such as \"1/3\"")
+    try seconds.checkDecimals(path)
   }
 }

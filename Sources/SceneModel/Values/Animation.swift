@@ -12,8 +12,7 @@ public struct Animation: Hashable, Sendable {
   /// The time in seconds by which the animation lags behind: 0…1000000, a fraction with a
   /// denominator of at most 1000000.
   public var delay: Rational
-  /// The part of the period by which the animation runs ahead: 0…1, a fraction with a
-  /// denominator of at most 1000000.
+  /// The part of the period by which the animation runs ahead: 0…1, rounded to a multiple of 2⁻³².
   public var phase: Rational
 
   /// Creates a timing.
@@ -31,14 +30,15 @@ public struct Animation: Hashable, Sendable {
     return autoreverses ? Rational(2 * seconds.numerator, seconds.denominator) : seconds
   }
 
-  /// The part of the period by which the animation lags behind: `delay / period − phase`, rounded once.
+  /// The part of the period by which the animation lags behind: `delay / period − phase`, each rounded.
   var lag: Phase {
     let period = period
-    // At most 2·10²⁴: the period is at most 2·10⁶ s, and each of the three denominators 10⁶.
-    let denominator = Int128(delay.denominator) * Int128(period.numerator) * Int128(phase.denominator)
-    let numerator =
-      Int128(delay.numerator) * Int128(period.denominator) * Int128(phase.denominator)
-      - Int128(phase.numerator) * Int128(delay.denominator) * Int128(period.numerator)
-    return Phase(steps: UInt32(truncatingIfNeeded: (numerator << 32).divided(by: denominator, .nearest)))
+    func steps(_ numerator: Int128, _ denominator: Int128) -> UInt32 {
+      UInt32(truncatingIfNeeded: (numerator << 32).divided(by: denominator, .nearest))
+    }
+    // The delay is at most 10⁶ s, the period twice that, and their denominators 10⁶: products of at most 2·10¹⁸.
+    let late = steps(
+      Int128(delay.numerator) * Int128(period.denominator), Int128(delay.denominator) * Int128(period.numerator))
+    return Phase(steps: late &- steps(Int128(phase.numerator), Int128(phase.denominator)))
   }
 }

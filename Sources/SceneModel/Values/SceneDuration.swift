@@ -20,7 +20,7 @@ public struct SceneDuration: Hashable, Sendable {
   public static let longest: Int64 = 1_000_000
   /// The longest duration of a sprite's frame, in seconds.
   public static let longestSpriteFrame: Int64 = 1000
-  /// The largest denominator of a duration, a delay or a phase in lowest terms, so that sums and products of them stay exact.
+  /// The largest denominator of a duration or a delay in lowest terms, so that sums and products of them stay exact.
   public static let largestDenominator: Int64 = 1_000_000
 
   /// The rule by which a loop is fitted to a movement of this duration.
