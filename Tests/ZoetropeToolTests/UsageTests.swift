@@ -142,6 +142,7 @@ import Testing
       (["render", "aurora", "-o", "a.gif", "--set", "blur"], "--set blur: write path=value"),
       (["scene", "arora"], "Unknown scene \"arora\" (did you mean aurora?)"),
       (["scenes", "aurora"], "Unexpected argument \"aurora\". To print a scene, use zoetrope scene aurora."),
+      (["scenes", "a.json"], "Unexpected argument \"a.json\". Only built-in scenes are listed; leave it out."),
       (["verify"], "No file given. Try zoetrope verify loop.gif"),
       (["verify", "a.gif", "b.gif", "--plot", "p.png"], "--plot draws one file, not 2"),
       (["verify", "--polt", "p.png", "a.gif"], "Unknown option --polt (did you mean --plot?)"),

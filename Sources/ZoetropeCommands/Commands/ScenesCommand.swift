@@ -18,7 +18,10 @@ enum ScenesCommand {
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     if let word = operands.first {
-      throw UsageError("Unexpected argument \"\(word)\". To print a scene, use zoetrope scene \(word).")
+      let isBuiltIn = BuiltInScenes.names.contains(word)
+      let remedy =
+        isBuiltIn ? "To print a scene, use zoetrope scene \(word)." : "Only built-in scenes are listed; leave it out."
+      throw UsageError("Unexpected argument \"\(word)\". \(remedy)")
     }
     if request.pictures {
       guard !request.json else { throw UsageError("--pictures and --json exclude each other. Leave out one of them.") }
