@@ -26,7 +26,7 @@ extension SceneRequest {
         $0.settings.scale = $1
       },
       .value(.override, .override, "override a value of the scene: layers[1].blur=40; repeatable") {
-        $0.overrides.append($1)
+        $0.append($1)
       }.repeatable,
       .value(.recolor, .colors, "colours for the scene, from its background to its brightest: ff5500,0033aa") {
         try $0.recolor($1, by: .recolor)

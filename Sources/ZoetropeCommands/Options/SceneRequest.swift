@@ -16,6 +16,16 @@ struct SceneRequest {
 }
 
 extension SceneRequest {
+  /// Overrides a value of the scene. An option before it that chooses the same value has no effect, as if it were given twice.
+  mutating func append(_ override: SceneOverride) {
+    overrides.append(override)
+    switch override.path {
+    case "seed": settings.choices.seed = nil
+    case "layout": settings.choices.layout = nil
+    default: break
+    }
+  }
+
   /// Replaces the colours of the scene.
   ///
   /// - Parameters:
