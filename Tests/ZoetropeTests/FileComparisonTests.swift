@@ -50,6 +50,62 @@ import Testing
     #expect(withAlpha.maximum == 20 && withAlpha.meanSquare == Double(10 * 10 + 4 * 4 + 20 * 20) / 8)
   }
 
+  /// In means of 4×4 pixels noise cancels out, and a shape does not.
+  @Test func meansOfPixelsTellShapesFromNoise() {
+    let grey = Pixmap(
+      width: 18, height: 10, filledWith: RGBA16(red: 257 * 100, green: 257 * 100, blue: 257 * 100, alpha: .max))
+    var (noisy, marked) = (grey, grey)
+    for index in noisy.pixels.indices {
+      noisy.pixels[index].red = (index / 18 + index % 18).isMultiple(of: 2) ? 257 * 90 : 257 * 110
+    }
+    let noise = FrameDifference(noisy, grey, withAlpha: false)
+    #expect(noise.maximum == 10 && abs(noise.meanSquare - 100.0 / 3) < 1e-9 && noise.coarsePSNR == .infinity)
+    for y in 8..<10 { for x in 16..<18 { marked[x, y].green = 257 * 40 } }
+    let shape = FrameDifference(grey, marked, withAlpha: true)
+    #expect(shape.maximum == 60 && abs(shape.meanSquare - 20) < 1e-9)
+    #expect(abs(shape.coarseMeanSquare - shape.meanSquare) < 1e-9)
+  }
+
+  /// H.264 of noise in bright colours, and a GIF of a mesh that fades slowly, of which single pixels are off by more than those of
+  /// the built-in scenes.
+  @Test(arguments: [
+    (
+      OutputFormat.mp4,
+      #"""
+      {"field": {"warp": {
+          "of": {"noise": {"scale": [2, 5], "octaves": 2, "turns": {"from": 0, "to": 1, "duration": 3}}},
+          "x": {"waves": {"frequency": 2, "amplitude": 0.2, "turns": {"from": 0, "to": 1, "duration": 3}}},
+          "y": {"rings": {"frequency": 2, "center": "leading", "turns": {"from": 0, "to": 1, "duration": 3}}}}},
+        "ramp": ["#014", {"from": "teal", "to": "tomato", "duration": 3, "repeat": "reverse"}, "white"],
+        "range": [{"from": -0.8, "to": -0.2, "duration": 3, "repeat": "reverse"}, 0.8]}
+      """#
+    ),
+    (
+      .gif,
+      #"""
+      {"meshGradient": {"width": 3, "height": 3, "colors": [
+        "red", "orange", "gold", "teal", {"from": "white", "to": "black", "duration": 2, "repeat": "reverse"}, "navy",
+        "purple", "pink", "lime"]}}
+      """#
+    ),
+  ])
+  func lossesAreNoOtherPicture(format: OutputFormat, fill: String) throws {
+    try folder.write(
+      #"{"zoetrope": 1, "canvas": {"width": 160, "height": 90}, "layers": [{"fill": \#(fill)}]}"#, to: "s.json")
+    func job(_ change: String...) throws -> RenderJob {
+      var settings = RenderSettings()
+      (settings.loop, settings.frameRate, settings.size) = (.exact, Rational(20), PixelSize(width: 160, height: 90))
+      return try RenderJob(
+        nameOrPath: folder.path + "/s.json", overrides: try change.map { try SceneOverride(text: $0) },
+        settings: settings, format: format)
+    }
+    let pictures = try pictures(try job())
+    let same = try compare(pictures, try job())
+    #expect(same.isSame && same.summary.contains("at least "), "\(same.problems)")
+    let other = try compare(pictures, try job("layers[0].scale=1.1"))
+    #expect(other.problems.count == 1 && other.problems[0].contains(" of means of 4x4 pixels"), "\(other.problems)")
+  }
+
   @Test(arguments: [OutputFormat.gif, .mp4, .y4m, .png], ["aurora", "glow", "bubbles-drift", "hue-gradient-zoom"])
   func aFileShowsItsScene(format: OutputFormat, scene: String) throws {
     let job = try job(format, scene: scene)

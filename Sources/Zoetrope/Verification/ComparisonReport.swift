@@ -9,7 +9,7 @@ public struct ComparisonReport: Sendable {
   public let repeatCount: Int
   /// The duration of all passes in seconds, as the format counts them; nil for a single picture.
   public let length: Rational?
-  /// The lowest PSNR in decibels that a frame may have.
+  /// The lowest PSNR in decibels that the means of 4×4 pixels of a frame may have; infinite if every pixel must be the same.
   public let lowestAllowedPSNR: Double
   /// The sizes of both if they differ, so that nothing is compared; nil otherwise.
   public internal(set) var sizes: (file: PixelSize, rendering: PixelSize)?
@@ -25,6 +25,8 @@ public struct ComparisonReport: Sendable {
   public internal(set) var worst: (frame: Int, difference: FrameDifference)?
   /// The largest difference of a channel, in codes of 255.
   public internal(set) var maximum = 0.0
+  /// The frame with the lowest PSNR of means of 4×4 pixels.
+  private var farthest: (frame: Int, difference: FrameDifference)?
   private var squares = 0.0
   /// The time in seconds by which the length of a file may be off, since it is rounded apart from other times.
   private let tick: Rational
@@ -38,8 +40,10 @@ public struct ComparisonReport: Sendable {
     comparedCount += 1
     squares += difference.meanSquare
     maximum = max(maximum, difference.maximum)
-    if let worst, worst.difference.meanSquare >= difference.meanSquare { return }
-    worst = (frame, difference)
+    if worst.map({ $0.difference.meanSquare < difference.meanSquare }) ?? true { worst = (frame, difference) }
+    if farthest.map({ $0.difference.coarseMeanSquare < difference.coarseMeanSquare }) ?? true {
+      farthest = (frame, difference)
+    }
   }
 
   /// The PSNR of all frames together in decibels.
@@ -67,11 +71,17 @@ public struct ComparisonReport: Sendable {
       let (own, wanted) = isSeen ? (fileLength.secondsText, length.secondsText) : ("\(fileLength) s", "\(length) s")
       problems.append("it lasts \(own), \(loop) \(wanted)")
     }
-    if let worst, worst.difference.psnr < lowestAllowedPSNR {
-      let allowed = lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(decibels(lowestAllowedPSNR)) at least"
+    if lowestAllowedPSNR == .infinity {
+      if let worst, worst.difference.meanSquare > 0 {
+        let found = decibels(worst.difference.psnr)
+        problems.append(
+          "frame \(worst.frame) is another picture: PSNR \(found), where the same has every pixel the same")
+      }
+    } else if let farthest, farthest.difference.coarsePSNR < lowestAllowedPSNR {
+      let (found, allowed) = (decibels(farthest.difference.coarsePSNR), decibels(lowestAllowedPSNR))
       problems.append(
-        "frame \(worst.frame) is another picture: PSNR \(decibels(worst.difference.psnr)), where the same has \(allowed)"
-      )
+        "frame \(farthest.frame) is another picture: PSNR \(found) of means of 4x4 pixels, where the same has "
+          + "\(allowed) at least")
     }
     return problems
   }
