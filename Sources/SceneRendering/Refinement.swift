@@ -34,7 +34,7 @@ extension LayerDrawing {
       let inside = at(placement.inside(layer, at: phase))
       return max(
         most, inside.pixelsPerCell(of: layer.content), layer.clip.map(inside.pixelsPerCell) ?? .one,
-        inside.pixelsPerCell(of: layer.mask))
+        inside.pixelsPerCell(of: layer.mask ?? []))
     }
   }
 
