@@ -83,7 +83,8 @@ struct FieldReference {
     return top + (bottom - top) * v
   }
 
-  /// The cubic of Catmull and Rom between the samples of the largest of the sizes that have at most √2 samples a pixel.
+  /// The cubic of Catmull and Rom, clamped along each axis, between the samples of the largest of the sizes that have at most √2
+  /// samples a pixel.
   private func value(_ picture: FieldPicture, _ x: Double, _ y: Double) -> Double {
     let whole = picture.luminance
     let (width, height) = (picture.size.width.double, picture.size.height.double)
@@ -105,16 +106,15 @@ struct FieldReference {
         (-t * t * t + 2 * t * t - t) / 2, (3 * t * t * t - 5 * t * t + 2) / 2, (-3 * t * t * t + 4 * t * t + t) / 2,
         (t * t * t - t * t) / 2,
       ]
-      return (0..<4).map { weights[$0] * sample(first - 1 + $0) }.reduce(0, +)
+      return max(0, min(1, (0..<4).map { weights[$0] * sample(first - 1 + $0) }.reduce(0, +)))
     }
     let (column, row) = (
       position(x, picture.center.x, width, whole.width), position(y, picture.center.y, height, whole.height)
     )
-    let value = cubic(row) { row in
+    return cubic(row) { row in
       let start = neighbour(row, level.height) * level.width
       return cubic(column) { Double(level.samples[start + neighbour($0, level.width)]) / 65535 }
     }
-    return max(0, min(1, value))
   }
 
   private func value(_ balls: Field<ExactFieldValues>.Metaballs, _ x: Double, _ y: Double) -> Double {

@@ -43,6 +43,17 @@ private typealias Exact = Field<ExactFieldValues>
     #expect(values.allSatisfy { (0...1 << 16).contains($0) } && values == values.sorted())
   }
 
+  /// Beside the corner of a white area, where the overshoots of both axes are negative, their product is not white.
+  @Test func cornersHaveNoSpecks() {
+    let luminance = LuminanceLevels(
+      width: 8, height: 8, samples: (0..<64).map { $0 / 8 >= 4 && $0 % 8 >= 4 ? .max : 0 })
+    let picture = FieldPicture(
+      luminance, center: .zero, size: Size(width: .one, height: .one), repeats: false, resolution: Fixed(100))
+    // To the middle of the last black sample before the corner.
+    let points = FieldPoints(count: 57, first: (-1 << 39, -1 << 39), step: (1 << 33, 1 << 33))
+    #expect(Exact.image(picture).evaluator(in: box).values(at: points).allSatisfy { $0 == 0 })
+  }
+
   /// Tiles repeat exactly, and the largest numbers do not overflow.
   @Test func extremesAreEvaluated() {
     let luminance = noise(width: 5, height: 3)

@@ -1,7 +1,9 @@
 import FixedPoint
 import Geometry
 
-/// The luminance of a picture, interpolated by the cubic of Catmull and Rom between 4 × 4 samples and clamped to 0…1.
+/// The luminance of a picture, interpolated by the cubic of Catmull and Rom between 4 × 4 samples.
+///
+/// It is clamped to 0…1 after each axis. Otherwise two overshoots would multiply to a speck beside the corners of a black area.
 struct PictureEvaluator: FieldEvaluator {
   private let level: LuminanceLevels.Level
   private let across: Axis
@@ -79,6 +81,7 @@ struct PictureEvaluator: FieldEvaluator {
           Int64(samples[unchecked: start &+ columns[2]]), Int64(samples[unchecked: start &+ columns[3]]))
         lines[line] = weights.sum(four)
       }
+      lines.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: FieldNumber.one - 1))
       // From 65535 for white to one; the 32768th is rounded down.
       let value = CubicWeights(row.part).sum(lines)
       return Int32(truncatingIfNeeded: max(0, min(FieldNumber.one, value &+ value &>> 15)))
