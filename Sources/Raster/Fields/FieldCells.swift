@@ -84,6 +84,10 @@ struct FieldCells: Hashable, Sendable {
     return (halves &>> (shift &+ 1) &+ margin &- 1, Int32(truncatingIfNeeded: halves & ((2 &<< shift) &- 1)))
   }
 
+  /// Returns the cell that contains a pixel, by its offset from the start of the region.
+  @inline(__always)
+  func cell(ofPixel offset: Int) -> Int { offset &>> shift &+ margin }
+
   /// Returns the first of the pixels that are interpolated from a cell and the next one.
   func firstPixel(ofCell cell: Int) -> Int {
     start + (shift == 0 ? cell : (2 * (cell - margin) + 1) << (shift - 1))

@@ -4,9 +4,11 @@ public import FixedPoint
 /// The part of another coverage in which a field is above 0. The edge is a pixel wide.
 ///
 /// A pixel is covered by the area on one side of a straight line, which follows from the field's value in its middle and its changes
-/// across the pixel and down it.
+/// across the pixel and down it; at the edge of a plateau of exactly 0, by the number of points that are inside.
 public struct FieldCoverage: Coverage, Sendable {
   private let values: FieldGrid
+  private let plateaus: FieldPlateaus?
+  private let region: PixelRegion
   private let bounds: any Coverage & Sendable
 
   /// Creates the coverage, and evaluates the field in a region of a picture; only pixels of the region can be covered.
@@ -21,8 +23,11 @@ public struct FieldCoverage: Coverage, Sendable {
     _ field: any FieldEvaluator, plane: FieldPlane, shortSide: Fixed, region: PixelRegion,
     within bounds: any Coverage & Sendable
   ) {
-    var values = FieldGrid(field, plane: plane, shortSide: shortSide, region: region)
+    let around = region.extended(by: FieldPlateaus.reach)
+    var values = FieldGrid(field, plane: plane, shortSide: shortSide, region: around)
     values.clamp()
+    self.region = region
+    plateaus = FieldPlateaus(of: field, plane: plane, in: values)
     self.values = values.refinedForPixels()
     self.bounds = bounds
   }
@@ -31,7 +36,6 @@ public struct FieldCoverage: Coverage, Sendable {
   public func forEachRun(
     width: Int, height: Int, _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UInt16) -> Void
   ) {
-    let region = values.region
     bounds.forEachRun(width: width, height: height) { y, columns, whole in
       let columns = columns.clamped(to: region.columns)
       guard region.rows.contains(y), !columns.isEmpty else { return }
@@ -40,9 +44,15 @@ public struct FieldCoverage: Coverage, Sendable {
         if coverage > 0, start < end { body(y, start..<end, coverage) }
       }
       let line = values.line(y, columns)
+      let parts = plateaus?.parts(y, columns)
       for x in columns {
-        let (value, across, down) = line[x]
-        let next = FieldCoverage.coverage(value, across, down, of: whole)
+        let next: UInt16
+        if let part = parts?[x - columns.lowerBound] {
+          next = UInt16((Int(whole) * part).divided(by: FieldPlateaus.whole, .nearest))
+        } else {
+          let (value, across, down) = line[x]
+          next = FieldCoverage.coverage(value, across, down, of: whole)
+        }
         if next == coverage { continue }
         finish(at: x)
         (start, coverage) = (x, next)

@@ -7,7 +7,7 @@ public struct FieldPlane: Sendable {
   /// The position in the field of the upper left corner of pixel (0, 0), in units of 2⁻⁴⁰ short sides.
   private let origin: (x: Int64, y: Int64)
   /// The change per pixel to the right, in the same unit; that per pixel down is the same, turned by a quarter.
-  private let step: (x: Int64, y: Int64)
+  private var step: (x: Int64, y: Int64)
   /// True if the axes of the box are those of the picture.
   let keepsAxes: Bool
 
@@ -31,6 +31,13 @@ public struct FieldPlane: Sendable {
       bounded(product(step.x, center.x) - product(step.y, center.y)),
       bounded(product(step.y, center.x) + product(step.x, center.y))
     )
+  }
+
+  /// Returns the map of a picture with 2^shift times as many pixels along each axis, rounded down.
+  func refined(by shift: Int) -> FieldPlane {
+    var plane = self
+    plane.step = (step.x >> shift, step.y >> shift)
+    return plane
   }
 
   /// Returns equally spaced points in a row of pixels.

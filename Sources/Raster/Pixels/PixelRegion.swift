@@ -74,8 +74,16 @@ public struct PixelRegion: Hashable, Sendable {
   /// Returns the region with its left and upper edge moved outwards to multiples of a number. Content stored in cells
   /// of that many pixels then uses the same cells when the region moves.
   public func aligned(to multiple: Int) -> PixelRegion {
-    func aligned(_ range: Range<Int>) -> Range<Int> { range.lowerBound / multiple * multiple..<range.upperBound }
+    func aligned(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound.divided(by: multiple, .down) * multiple..<range.upperBound
+    }
     return PixelRegion(nonEmpty: aligned(columns), aligned(rows))
+  }
+
+  /// Returns the region with that many pixels more on each side, also beyond the picture.
+  func extended(by pixels: Int) -> PixelRegion {
+    func extended(_ range: Range<Int>) -> Range<Int> { range.lowerBound - pixels..<range.upperBound + pixels }
+    return PixelRegion(nonEmpty: extended(columns), extended(rows))
   }
 
   /// Returns the smallest region that contains this one and another.
