@@ -9,7 +9,7 @@ extension LayerDrawing {
   /// Returns the enlargement at which content that is to be blurred must be drawn, so that the mean of each cell is right: the binary
   /// logarithm of the number of pixels along a side of a cell.
   ///
-  /// Fields need four pixels per wave, if these are not smaller than those of the full-size picture; grain needs the latter.
+  /// Fields and grain need four pixels per wave or speck, if these are not smaller than those of the full-size picture.
   ///
   /// One could also let waves fade to their mean instead (Norton, Rockwood, Skolmoski: Clamping, 1982). But the colours and shapes of
   /// the mean are not the mean of those of the waves.
@@ -24,7 +24,7 @@ extension LayerDrawing {
     switch content {
     case .shape(let shape): max(pixelsPerCell(of: shape.outline), pixelsPerCell(of: shape.fill))
     case .group(let layers): pixelsPerCell(of: layers)
-    case .grain: LayerDrawing.pixelsOfLargestCell
+    case .grain(let grain): pixelsPerCell(ofWave: placement.length(grain.size))
     case .swarm, .particles: .one
     }
   }
@@ -53,9 +53,13 @@ extension LayerDrawing {
 
   private func pixelsPerCell(of field: Field<ResolvedFieldValues>, in box: Rectangle) -> Fixed {
     let making = FieldMaking(self, box: box)
-    guard making.shortSide > .zero else { return .one }
-    return min(
-      LayerDrawing.pixelsOfLargestCell, making.evaluator(field).detail.frequency.largest * Fixed(4) / making.shortSide)
+    let frequency = making.evaluator(field).detail.frequency.largest
+    return frequency > .zero ? pixelsPerCell(ofWave: making.shortSide / frequency) : .one
+  }
+
+  /// Returns the number of pixels that waves, or specks, of a length in cells need.
+  private func pixelsPerCell(ofWave length: Fixed) -> Fixed {
+    min(LayerDrawing.pixelsOfLargestCell, Fixed(4) / max(length, Fixed(raw: 16)))
   }
 
   /// At least the number along a side of the largest cell of a blur.

@@ -77,7 +77,7 @@ struct FramePlanner: Sendable {
       to: wanted, on: canvas.shown, framesLeft: framesLeft, usual.settings)
     let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)
     // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
-    let fits = convergence.table.fits(damage, converged, limit: SeamConvergence.limit(usual.settings))
+    let fits = convergence.table.fits(damage, converged, limit: convergence.limit(usual.settings))
     return fits ? (converged, damage, usual.settings, convergence.table) : usual
   }
 

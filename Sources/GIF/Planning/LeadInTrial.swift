@@ -23,6 +23,7 @@ struct LeadInTrial: Sendable {
   private var isResting: [Bool]
   /// Whether each pixel changes from the last frame of the loop to the first by more than a code; empty until that is known.
   private var jumps: [Bool] = []
+  private let frameCount: Int
   /// The number of frames until the trial ends.
   private(set) var framesLeft: Int
   /// The largest age: a row whose pixels would be older has its turn.
@@ -34,8 +35,8 @@ struct LeadInTrial: Sendable {
   /// Whether a local colour table of the first picture, with enough copies for the last images, takes fewer bytes than the picture
   /// itself.
   private var sharesTable = true
-  /// The number of pixels that images after the first one changed, and of all pixels of their frames.
-  private var turnover = (changed: 0, shown: 0)
+  /// The changes of the canvas by images after the first one.
+  private var changes = CanvasChanges()
   private var isFirst = true
 
   /// The minimum number of frames over which rows take turns, so that none changes more than a quarter of the rows.
@@ -50,8 +51,8 @@ struct LeadInTrial: Sendable {
   /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least 32 frames; a shorter one
   /// has 4 to 11.
   private static let warmUpFrames = 5
-  /// The lifespan below which the first picture need not be that of the trial: a step redraws a third of the pixels or
-  /// more, which hides the seam.
+  /// The lifespan below which the first picture need not be that of the trial, unless its errors show: a step redraws a third of
+  /// the pixels or more, which hides the seam.
   private static let shortestLifespan = Lifespan(frames: 3)
 
   /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
@@ -71,16 +72,14 @@ struct LeadInTrial: Sendable {
     ages = Array(repeating: 0, count: width * height)
     isTurned = Array(repeating: false, count: width * height)
     isResting = Array(repeating: true, count: width * height)
-    framesLeft = LeadInTrial.frameCount(ofLoop: frameCount)
+    self.frameCount = LeadInTrial.frameCount(ofLoop: frameCount)
+    framesLeft = self.frameCount
     framesAfterWarmUp = min(LeadInTrial.ageLimit(ofLoop: frameCount), frameCount / 2)
     largestAge = framesAfterWarmUp
   }
 
   /// The number of images that a local colour table of the first picture, or of the trial, counts for.
   var tableCount: Int { sharesTable ? 1 : largestAge + 1 }
-
-  /// The number of frames for which a pixel lasts until it is redrawn.
-  private var lifespan: Lifespan { Lifespan(changed: turnover.changed, of: turnover.shown) }
 
   /// Returns whether a frame is to be drawn: during the warm-up, and while rows have their turns and after that, since these would
   /// leave traces of what moves otherwise.
@@ -98,9 +97,10 @@ struct LeadInTrial: Sendable {
       }
     }
     framesLeft -= 1
-    turnover.shown += ages.count
+    if framesLeft >= framesAfterWarmUp { changes.shown += ages.count }
     if framesLeft == framesAfterWarmUp {
-      isNeeded = lifespan.parts >= LeadInTrial.shortestLifespan.parts
+      let lifespan = changes.lifespan
+      isNeeded = lifespan.parts >= LeadInTrial.shortestLifespan.parts || changes.errorsShow
       // After two lifespans, few pixels are as the turns have begun with them.
       largestAge = min(largestAge, Int(2 * lifespan.parts / Lifespan.frame))
     }
@@ -119,13 +119,13 @@ struct LeadInTrial: Sendable {
   ///   - after: The canvas with the image.
   ///   - byteCount: The number of code bytes of the image.
   mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>, byteCount: Int) {
-    turnover.changed += ages.indices.count { before[$0] != after[$0] }
+    if framesLeft > framesAfterWarmUp { changes.add(frame, before: before, after: after) }
     add(frame)
     for position in ages.indices where before[position] != after[position] {
       (picture.colors[position], ages[position], isTurned[position]) = (after[position], 0, false)
     }
     guard isFirst else { return }
-    (isFirst, turnover) = (false, (0, 0))
+    (isFirst, changes) = (false, CanvasChanges())
     // A table has 768 bytes.
     let copies = byteCount / 768
     sharesTable = copies >= LeadInTrial.evenAge
@@ -135,9 +135,17 @@ struct LeadInTrial: Sendable {
   /// Compares the last frame of the loop with the first one.
   ///
   /// Where the clip itself jumps, as a recording does whose codec draws still pixels anew, the last frames would only become
-  /// worse by colours of the first picture.
+  /// worse by colours of the first picture. So they do in fast motion, unless the errors of another picture would show more: then a jump
+  /// is a step of twice the mean length of those before, too.
   mutating func compare(_ last: TargetFrame, with first: TargetFrame) {
-    jumps = zip(last.colors, first.colors).map { $0.squaredDistance(to: $1) > OklabColor.squaredCode }
+    let steps = Int64(frameCount - 2)
+    let allowsMotion = changes.errorsShow && !beginning.isEmpty
+    jumps = last.colors.indices.map { position in
+      let jump = Int64(first.colors[position].squaredDistance(to: last.colors[position]))
+      if jump <= Int64(OklabColor.squaredCode) { return false }
+      return !allowsMotion
+        || jump * steps * steps > 4 * Int64(last.colors[position].squaredDistance(to: beginning[position]))
+    }
   }
 
   /// Returns the lead-in that the whole trial has found; nil if the seam does not show without it.

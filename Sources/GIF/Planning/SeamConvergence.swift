@@ -18,6 +18,14 @@ struct SeamConvergence: Sendable {
   let picture: FirstPicture
   /// The palette of the first picture.
   let table: ImageTable
+  /// Whether most pixels converge: not those of a clip that ends with another picture.
+  private let includesMost: Bool
+
+  /// Creates the convergence to a picture that has been drawn.
+  init(ages: [UInt8], frameCount: Int, picture: FirstPicture, table: ImageTable) {
+    (self.ages, self.frameCount, self.picture, self.table) = (ages, frameCount, picture, table)
+    includesMost = 2 * ages.count { $0 > 0 } > ages.count
+  }
 
   /// The least limit of the squared distance between a frame and the first picture: three 8-bit codes. The best image
   /// of one palette is that far from a smooth frame, whatever the quality of those that improve on it.
@@ -37,7 +45,7 @@ struct SeamConvergence: Sendable {
   func apply(to target: TargetFrame, on canvas: [OklabColor], framesLeft: Int, _ settings: CompressionSettings) -> (
     frame: TargetFrame, isConverged: [Bool]
   ) {
-    let limit = SeamConvergence.limit(settings)
+    let limit = limit(settings)
     // At high qualities, few pixels stay on the canvas with such an error.
     let nearLimit = min(SeamConvergence.nearLimit, settings.holdLimit / 3)
     var isConverged = [Bool](repeating: false, count: ages.count)
@@ -55,8 +63,11 @@ struct SeamConvergence: Sendable {
     return (result, isConverged)
   }
 
-  /// Returns the largest squared distance between the first picture and a frame that converges.
-  static func limit(_ settings: CompressionSettings) -> Int32 {
-    max(settings.holdLimit + OklabColor.squaredCode, leastLimit)
+  /// Returns the largest squared distance between the first picture and a frame that converges. If one palette fits the picture
+  /// badly, and most pixels converge, it includes nearly all of them: they are within eight times their mean error.
+  func limit(_ settings: CompressionSettings) -> Int32 {
+    max(
+      settings.holdLimit + OklabColor.squaredCode, SeamConvergence.leastLimit,
+      includesMost ? Int32(clamping: 8 * table.meanError) : 0)
   }
 }

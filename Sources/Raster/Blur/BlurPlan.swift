@@ -83,11 +83,11 @@ public struct BlurPlan: Sendable {
     transform.reduced(by: shift - refinement, margin: (kernel.radius + BlurPlan.neighbors(shift)) << refinement)
   }
 
-  /// The largest refinement whose picture has at most 2¹⁴ pixels along a side and 2²⁵ in all, four frames of 3840×2160.
+  /// The largest refinement whose picture has at most 2¹⁴ pixels along a side and 2²³ in all, about a frame of 3840×2160.
   public var largestRefinement: Int {
     var refinement = 0
     while refinement < shift, max(composedSize.width, composedSize.height) << (refinement + 1) <= 1 << 14,
-      (composedSize.width * composedSize.height) << (2 * refinement + 2) <= 1 << 25
+      (composedSize.width * composedSize.height) << (2 * refinement + 2) <= 1 << 23
     {
       refinement += 1
     }

@@ -54,41 +54,33 @@ public struct ImageCopy: Sendable {
     let across = ImageTaps(
       count: source.width, start: origin.x, length: size.width, pixels: region.columns, edge: edge)
     let down = ImageTaps(count: source.height, start: origin.y, length: size.height, pixels: region.rows, edge: edge)
-    // A ring buffer of rows of samples that are mixed across: the one at a position is at that position mod the depth, or must
-    // be mixed first. Pixels that take more rows than this (of pictures that are squeezed) mix a row at most five times.
-    let depth = min(down.reach, 64)
-    var lines = [SIMD4<Int32>](repeating: .zero, count: depth * region.width)
-    var rows = [Int](repeating: -1, count: depth)
-    var sums = [SIMD4<Int32>](repeating: .zero, count: region.width)
     var picture = Pixmap(width: region.width, height: region.height)
-    for y in 0..<region.height {
-      for x in 0..<region.width { sums[x] = SIMD4(repeating: CubicTaps.half) }
-      for tap in down.taps[down.ranges[y]] {
-        let line = tap.position - tap.position.divided(by: depth, .down) * depth
-        let start = line * region.width
-        if rows[line] != tap.index {
-          ImageCopy.mix(source, row: tap.index, across, into: &lines, at: start)
-          rows[line] = tap.index
-        }
-        for x in 0..<region.width { sums[x] &+= lines[start &+ x] &* tap.weight }
+    // The rows of samples that are mixed across, as long as they are used.
+    var lines: [Int: [SIMD4<Int32>]] = [:]
+    for (y, taps) in down.taps.enumerated() {
+      lines = lines.filter { line in taps.contains { $0.index == line.key } }
+      for tap in taps where lines[tap.index] == nil {
+        lines[tap.index] = ImageCopy.mixed(source, row: tap.index, across)
       }
-      for x in 0..<region.width { picture[x, y] = RGBA16(clipping: sums[x] &>> CubicTaps.shift) }
+      var sums = [SIMD4<Int32>](repeating: SIMD4(repeating: CubicTaps.half), count: region.width)
+      for tap in taps {
+        guard let line = lines[tap.index] else { continue }
+        for x in sums.indices { sums[x] &+= line[x] &* tap.weight }
+      }
+      for x in sums.indices { picture[x, y] = RGBA16(clipping: sums[x] &>> CubicTaps.shift) }
     }
     return picture
   }
 
-  /// Mixes a row of samples across, rounded to the nearest, into the elements of an array from `start` on.
-  private static func mix(
-    _ source: Pixmap, row: Int, _ across: ImageTaps, into lines: inout [SIMD4<Int32>], at start: Int
-  ) {
-    let first = row * source.width
-    for x in across.ranges.indices {
+  /// Returns a row of samples mixed across, rounded to the nearest.
+  private static func mixed(_ source: Pixmap, row: Int, _ across: ImageTaps) -> [SIMD4<Int32>] {
+    let start = row * source.width
+    return across.taps.map { taps in
       var sum = SIMD4<Int32>(repeating: CubicTaps.half)
-      for index in across.ranges[x] {
-        let tap = across.taps[index]
-        sum &+= SIMD4<Int32>(truncatingIfNeeded: SIMD4(source.pixels[first &+ tap.index])) &* tap.weight
+      for tap in taps {
+        sum &+= SIMD4<Int32>(truncatingIfNeeded: SIMD4(source.pixels[start &+ tap.index])) &* tap.weight
       }
-      lines[start &+ x] = sum &>> CubicTaps.shift
+      return sum &>> CubicTaps.shift
     }
   }
 
