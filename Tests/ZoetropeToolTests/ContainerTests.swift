@@ -81,6 +81,15 @@ import Testing
     #expect(try probed("b.mp4", "stream=avg_frame_rate", "-select_streams", "v", in: folder) == "30000/1001")
   }
 
+  /// A Motion JPEG begins as a picture does.
+  @Test func aMotionJPEGIsRepeated() throws {
+    let folder = try TemporaryFolder()
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x36:r=25:d=1 -c:v mjpeg a.mjpeg && \"$0\" repeat a.mjpeg --repeat 2 -o b.mkv",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.mkv: 64x36, 50 frames, 2 s"), "\(made.errors)")
+  }
+
   @Test func dvIsRead() throws {
     let folder = try TemporaryFolder()
     let made = try shell(

@@ -3,9 +3,16 @@ import FileIO
 
 /// The opening of files and streams by libav, whether for their pictures or for their sound.
 enum FormatContext {
+  /// The contents that a file is opened for, by their names in messages.
+  enum Kinds: String {
+    case pictureOrVideo = "picture or video"
+    case video
+    case videoOrSound = "video or sound"
+  }
+
   /// Opens a file by its contents; by its name, if libav finds no picture and its format has no signature.
   static func openFile(
-    _ bytes: any ByteSource, name: String, kinds: String = "picture or video"
+    _ bytes: any ByteSource, name: String, kinds: Kinds = .pictureOrVideo
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard bytes.count > 0 else { throw VideoError(.unreadable, "read \(name)", "it is empty") }
     if let reason = MisreadPicture.reason(bytes) { throw VideoError(.unreadable, "read \(name)", reason) }
@@ -29,7 +36,7 @@ enum FormatContext {
   /// Opens a demuxer by `avformat_open_input`, which detects the format from the contents unless it is given.
   static func open(
     _ input: LibAVInput, as format: (name: String, codec: AVCodecID)? = nil, name: String,
-    kinds: String = "picture or video"
+    kinds: Kinds = .pictureOrVideo
   ) throws(VideoError) -> LibAVObject<AVFormatContext> {
     guard !PlaylistDetection.isPlaylist(input.head(PlaylistDetection.headLength)) else {
       throw VideoError(
@@ -50,7 +57,7 @@ enum FormatContext {
     unsafe blank.pointee.pb = input.context.pointer
     unsafe blank.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     var demuxer: UnsafePointer<AVInputFormat>?
-    if let format = format ?? UndetectedFormat.find(in: input.head(UndetectedFormat.headLength)) {
+    if let format = format ?? UndetectedFormat.find(in: input.head(UndetectedFormat.headLength), for: kinds) {
       unsafe blank.pointee.video_codec_id = format.codec
       unsafe demuxer = av_find_input_format(format.name)
     }

@@ -45,7 +45,7 @@ final class PacketSource {
   convenience init(_ file: NamedPath, _ kind: Kind, _ limit: PixelLimit? = nil) throws(VideoError) {
     silenceLibAVLog()
     let name = file.name
-    let kinds = kind == .video ? "video" : "video or sound"
+    let kinds: FormatContext.Kinds = kind == .video ? .video : .videoOrSound
     let owner = try unsafe FormatContext.openFile(RegularFile(path: file.path), name: name, kinds: kinds)
     // Finds the dts and the durations of packets, among others.
     let limits = PictureLimits(limit)

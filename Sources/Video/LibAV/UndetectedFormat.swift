@@ -6,10 +6,15 @@ enum UndetectedFormat {
   static let headLength = 4096
 
   /// Returns libav's names of the demuxer and the codec for a picture that begins with the given bytes; nil for any other file.
-  static func find(in head: [UInt8]) -> (name: String, codec: AVCodecID)? {
+  ///
+  /// JPEGs in a row are pictures where those are read, and a video by Motion JPEG, which libav detects, where packets are copied.
+  static func find(
+    in head: [UInt8], for kinds: FormatContext.Kinds = .pictureOrVideo
+  ) -> (name: String, codec: AVCodecID)? {
     // The marker SOI and the next one (ITU-T T.81, B.2.1). A JPEG-LS begins alike, with the marker SOF55. libav takes the bytes behind
     // a small JPEG, such as the next one or the video of a photograph, for segments of it, and counts those of profiles, too.
-    if head.starts(with: [0xFF, 0xD8, 0xFF]), !head.starts(with: [0xFF, 0xD8, 0xFF, 0xF7]) {
+    let isJPEG = head.starts(with: [0xFF, 0xD8, 0xFF]) && !head.starts(with: [0xFF, 0xD8, 0xFF, 0xF7])
+    if isJPEG, kinds == .pictureOrVideo {
       return ("jpeg_pipe", AV_CODEC_ID_MJPEG)
     }
     return netpbm(head) ?? (isSVG(head) ? ("svg_pipe", AV_CODEC_ID_SVG) : nil)

@@ -15,10 +15,12 @@ extension VideoError {
   /// Returns the error for bytes in no format that libav reads.
   ///
   /// - Parameter head: The first 12 bytes.
-  static func unknownFormat(_ head: [UInt8], name: String, kinds: String = "picture or video") -> VideoError {
+  static func unknownFormat(
+    _ head: [UInt8], name: String, kinds: FormatContext.Kinds = .pictureOrVideo
+  ) -> VideoError {
     VideoError(
       .unreadable, "read \(name)",
-      unreadableISOFile(head) ?? unreadableFormat(head) ?? "it is not a \(kinds) that libav can read",
+      unreadableISOFile(head) ?? unreadableFormat(head) ?? "it is not a \(kinds.rawValue) that libav can read",
       averror: zoetrope_averror_invaliddata)
   }
 

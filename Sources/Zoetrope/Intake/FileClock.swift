@@ -87,7 +87,7 @@ extension FileClock {
 extension MediaFacts {
   /// Whether the file is a series of pictures or raw video, whose times are made up by libav.
   fileprivate var isSeries: Bool {
-    // libav calls small JPEGs in a row Motion JPEG.
+    // libav calls JPEGs behind some other bytes Motion JPEG.
     container.isPicture || container == .other("mjpeg") || isRawVideo
   }
 
