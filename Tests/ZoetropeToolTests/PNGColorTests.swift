@@ -32,9 +32,13 @@ import Testing
     }
   }
 
-  /// Writes a PNG of one colour with chunks, each its type and data in hexadecimal digits; `iCCP` has the profile in `p3.icc`.
-  private func write(_ name: String, _ color: String, _ chunks: [String]) throws {
-    let profile = ICCProfile("Display P3", primaries: ICCProfile.displayP3, curve: ICCProfile.curve, isVersion4: true)
+  private static let displayP3 = ICCProfile(
+    "Display P3", primaries: ICCProfile.displayP3, curve: ICCProfile.curve, isVersion4: true)
+
+  /// Writes a PNG of one colour with chunks, each its type and data in hexadecimal digits; `iCCP` has the profile.
+  private func write(
+    _ name: String, _ color: String, _ chunks: [String], as kind: String = "PNG24", _ profile: ICCProfile = displayP3
+  ) throws {
     try Data(profile.bytes).write(to: URL(fileURLWithPath: "\(folder.path)/p3.icc"))
     let script = """
       import struct, sys, zlib
@@ -46,7 +50,7 @@ import Testing
       open(sys.argv[1], "wb").write(plain[:33] + b"".join(map(chunk, sys.argv[2:])) + plain[33:])
       """
     let made = try shell(
-      "convert -size 8x8 'xc:rgb(\(color))' -define png:exclude-chunks=all PNG24:plain.png; "
+      "convert -size 8x8 'xc:rgb(\(color))' -define png:exclude-chunks=all \(kind):plain.png; "
         + "python3 -c '\(script)' \(name) \(chunks.joined(separator: " "))")
     #expect(made.status == 0, "\(made.errors)")
   }
@@ -75,6 +79,18 @@ import Testing
       #expect(pixels.count == count, "\(name): \(pixels.count)")
       let differences = pixels.indices.map { abs(Int(pixels[$0]) - expected[$0 % 3]) }
       #expect(differences.max() ?? 255 <= 1, "\(name): \(pixels.prefix(3)), not \(expected)")
+    }
+  }
+
+  /// A palette has grey colours, or others.
+  @Test func aProfileOfGreyIsNotAppliedToAPaletteOfColors() throws {
+    let grey = ICCProfile("Grey", primaries: nil, curve: ICCProfile.gamma(256))
+    try write("a.png", "200,100,50", ["iCCP"], as: "PNG8", grey)
+    #expect(try folder.data("a.png")[25] == 3)
+    for input in ["a.png", "- < <(cat a.png)"] {
+      let made = try shell("\"$0\" encode \(input) -o a.rgb -f")
+      #expect(made.errors.contains("has the colour profile \"Grey\", which cannot be applied"), "\(made.errors)")
+      #expect(try folder.data("a.rgb").prefix(3) == Data([200, 100, 50]))
     }
   }
 

@@ -61,8 +61,8 @@ struct StoredColors {
   mutating func conversion(of frame: UnsafePointer<AVFrame>) -> (any ColorConversion)? {
     let format = unsafe AVPixelFormat(frame.pointee.format)
     var samples = StoredSamples(format)
-    // Profiles of grey are for grey pictures, which those of few bits are not any more behind ShallowGreyPNG.
-    if format == AV_PIX_FMT_PAL8 { samples.isGrey = true }
+    // Profiles of grey are for grey pictures, of which those of few bits have a palette behind ShallowGreyPNG.
+    if format == AV_PIX_FMT_PAL8 { samples.isGrey = unsafe StoredColors.hasGreyPalette(frame) }
     let own = unsafe av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE).map { data in
       unsafe Array(UnsafeBufferPointer(start: data.pointee.data, count: Int(data.pointee.size)))
     }
@@ -73,6 +73,16 @@ struct StoredColors {
     let conversion = conversion(of: description)
     last = (description, conversion)
     return conversion
+  }
+
+  /// Returns whether all colours of the palette of a frame are grey.
+  private static func hasGreyPalette(_ frame: UnsafePointer<AVFrame>) -> Bool {
+    guard let palette = unsafe frame.pointee.data.1 else { return false }
+    // 256 entries of blue, green, red and alpha.
+    let bytes = unsafe Array(UnsafeBufferPointer(start: palette, count: 4 * 256))
+    return stride(from: 0, to: bytes.count, by: 4).allSatisfy {
+      bytes[$0] == bytes[$0 + 1] && bytes[$0] == bytes[$0 + 2]
+    }
   }
 
   private mutating func conversion(of description: Description) -> (any ColorConversion)? {
