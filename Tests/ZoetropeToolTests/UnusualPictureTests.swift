@@ -46,17 +46,25 @@ import Testing
     #expect(try folder.data("a.rgb").allSatisfy { (187...189).contains($0) } && folder.data("a.rgb").count == 192)
   }
 
-  /// Primaries and white, and what light of 0.5, 0.2 and 0.1 becomes: none, those of sRGB, of Display P3 and of ACES (SMPTE
-  /// ST 2065-1), with Bradford's adaptation of white, and damaged ones.
-  private static let primariesOfLight: [(primaries: [Float], colors: [Int])] = [
-    ([], [188, 124, 89]), ([0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290], [188, 124, 89]),
-    ([0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.3290], [198, 120, 82]),
-    ([0.7347, 0.2653, 0, 1, 0.0001, -0.077, 0.32168, 0.33767], [254, 100, 79]),
-    ([0, 0, 0, 0, 0, 0, 0, 0], [188, 124, 89]),
+  /// The primaries and white of Display P3 and of ACES (SMPTE ST 2065-1).
+  private static let (displayP3, aces): ([Float], [Float]) = (
+    [0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.3290],
+    [0.7347, 0.2653, 0, 1, 0.0001, -0.077, 0.32168, 0.33767]
+  )
+
+  /// Primaries and white, light, and what it becomes: none, those of sRGB, of Display P3 and of ACES with Bradford's adaptation of
+  /// white, and damaged ones. Light may be infinite, or no number.
+  private static let primariesOfLight: [(primaries: [Float], light: [Float], colors: [Int])] = [
+    ([], [0.5, 0.2, 0.1], [188, 124, 89]),
+    ([0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290], [0.5, 0.2, 0.1], [188, 124, 89]),
+    (displayP3, [0.5, 0.2, 0.1], [198, 120, 82]), (aces, [0.5, 0.2, 0.1], [254, 100, 79]),
+    ([0, 0, 0, 0, 0, 0, 0, 0], [0.5, 0.2, 0.1], [188, 124, 89]),
+    (displayP3, [.infinity, .infinity, .infinity], [255, 255, 255]),
+    (aces, [.infinity, .infinity, .infinity], [255, 255, 255]), (displayP3, [.nan, 0.5, 0.5], [0, 191, 189]),
   ]
 
   @Test(arguments: primariesOfLight.indices) func primariesOfOpenEXRBecomeThoseOfSRGB(_ index: Int) throws {
-    let (primaries, expected) = Self.primariesOfLight[index]
+    let (primaries, light, expected) = Self.primariesOfLight[index]
     func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
     func floats(_ values: [Float]) -> [UInt8] { values.flatMap { word($0.bitPattern) } }
     func attribute(_ name: String, _ type: String, _ value: [UInt8]) -> [UInt8] {
@@ -77,7 +85,7 @@ import Testing
     file += attribute("screenWindowCenter", "v2f", floats([0, 0]))
     file += attribute("screenWindowWidth", "float", floats([1])) + [0]
     file += word(UInt32(file.count + 8)) + word(0) + word(0) + word(48)
-    for light: Float in [0.1, 0.2, 0.5] { file += floats([light, light, light, light]) }
+    for channel in light.reversed() { file += floats([Float](repeating: channel, count: 4)) }
     try Data(file).write(to: URL(fileURLWithPath: "\(folder.path)/a.exr"))
     let made = try zoetrope("encode", "a.exr", "-o", "a.rgb", "-q", in: folder.path)
     #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")

@@ -27,9 +27,10 @@ extension Pixmap {
       for x in 0..<width {
         func sample(_ plane: Int) -> Float {
           guard let start = unsafe planes[plane] else { return 1 }
-          return unsafe UnsafeRawPointer(start).load(fromByteOffset: y * stride + 4 * x, as: Float.self)
+          let light = unsafe UnsafeRawPointer(start).load(fromByteOffset: y * stride + 4 * x, as: Float.self)
+          // No number is no light. Sums of infinite and negative infinite light would be no numbers.
+          return light.isNaN ? 0 : max(-1e30, min(light, 1e30))
         }
-        // Also no number is 0.
         func clipped(_ light: Float) -> UInt16 { light > 0 ? UInt16(min(light, 1) * 65535 + 0.5) : 0 }
         let stored = SIMD3(sample(0), sample(1), sample(2))
         let (light, alpha) = (conversion?.converted(stored) ?? stored, clipped(sample(3)))
