@@ -107,7 +107,12 @@ import Testing
   @Test func picturesOfAPipeHaveOneDescription() throws {
     try write("a.png", "200,100,50", [Self.codes])
     try write("b.png", "200,100,50", [Self.gamma, Self.primaries])
-    for names in ["a.png b.png", "b.png a.png", "plain.png a.png"] {
+    // Numbers of sRGB say nothing but that they count before a profile.
+    try write("c.png", "200,100,50", ["cICP010d0001"])
+    let alike = try shell("cat c.png plain.png c.png | \"$0\" encode - -o a.gif")
+    #expect(alike.status == 0 && alike.errors.contains("3 frames"), "\(alike.errors)")
+    try write("d.png", "200,100,50", ["cICP010d0001", "iCCP"])
+    for names in ["a.png b.png", "b.png a.png", "plain.png a.png", "plain.png d.png"] {
       let made = try shell("! cat \(names) | \"$0\" encode - -o c%d.png")
       #expect(
         made.status == 0 && made.errors.contains("its pictures have different gammas or primaries"), "\(made.errors)")

@@ -1,4 +1,5 @@
 import CLibAV
+import Raster
 
 /// A PNG's description of its colours, except for profiles, which libav passes on.
 ///
@@ -12,11 +13,17 @@ enum PNGColors: Equatable {
   /// Reads the description with precedence.
   ///
   /// - Parameter chunks: The data of chunks by their types, at least the first 32 bytes.
-  /// - Returns: nil for a profile, and for colours that are taken as those of sRGB: by `sRGB` or without a description, or with
-  ///   about its primaries and about its gamma, 1/2.2, which libpng takes as equal within 5 %, or one that no screen has had.
+  /// - Returns: nil for a profile, and for colours that are taken as those of sRGB: by codes without a profile that they precede,
+  ///   by `sRGB` or without a description, or with about its primaries and about its gamma, 1/2.2, which libpng takes as equal
+  ///   within 5 %, or one that no screen has had.
   init?(_ chunks: [String: [UInt8]]) {
     if let data = chunks["cICP"], data.count == 4, data[2] == 0 {
       self = .codes(primaries: data[0], transfer: data[1])
+      if chunks["iCCP"] == nil, let codes, HDRConversion(from: codes.transfer) == nil,
+        GamutConversion(from: codes.primaries) == nil
+      {
+        return nil
+      }
       return
     }
     func numbers(_ type: String, count: Int) -> [Int]? {
