@@ -85,6 +85,17 @@ import Testing
     #expect(try Self.streamed(Array(file[..<30]), piece) == Array(file[..<30]))
   }
 
+  /// Damaged transparency of a grey picture would be read as that of the palette in its place.
+  @Test func damagedTransparencyOfAGreyPictureOfFewBitsIsLeftOut() throws {
+    let file = PNG.file(width: 3, height: 1, .grey, depth: 4, samples: [0, 1, 0])
+    var unchecked = PNG.chunk("tRNS", [0, 1])
+    unchecked[8] ^= 1
+    for chunk in [PNG.chunk("tRNS", [0]), PNG.chunk("tRNS", [0, 1, 0]), unchecked] {
+      let damaged = Array(file[..<endOfHeader]) + chunk + Array(file[endOfHeader...])
+      #expect(try Self.streamed(damaged, 4096) == Self.streamed(file, 4096))
+    }
+  }
+
   /// Other data, and a PNG that is cut off, are passed on unchanged.
   @Test func otherBytesStayAsTheyAre() {
     let file = Self.png(with: [("zTXt", Self.bytes(100))])

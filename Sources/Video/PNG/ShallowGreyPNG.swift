@@ -18,13 +18,14 @@ struct ShallowGreyPNG {
     }
   }
 
-  /// Returns the chunks that take the place of one, which is returned itself if it is damaged or need not change.
+  /// Returns the chunks that take the place of one: itself if it is a header that is damaged or need not change, and none in the
+  /// place of another chunk that is damaged, since it would be read as that of a palette.
   mutating func replacement(for chunk: [UInt8]) -> [UInt8] {
     guard chunk.count >= 12 else { return chunk }
     let (type, data) = (String(decoding: chunk[4..<8], as: UTF8.self), Array(chunk[8..<chunk.count - 4]))
-    guard pngChunk(type, data) == chunk else { return chunk }
+    let isIntact = pngChunk(type, data) == chunk
     if type == "IHDR" {
-      guard data.count == 13, [1, 2, 4].contains(data[8]), data[9] == 0 else { return chunk }
+      guard isIntact, data.count == 13, [1, 2, 4].contains(data[8]), data[9] == 0 else { return chunk }
       let count = 1 << Int(data[8])
       levelCount = count
       var header = data
@@ -32,8 +33,7 @@ struct ShallowGreyPNG {
       let palette = (0..<count).flatMap { [UInt8](repeating: UInt8($0 * 255 / (count - 1)), count: 3) }
       return pngChunk("IHDR", header) + pngChunk("PLTE", palette)
     }
-    guard type == "tRNS", let levelCount else { return [] }
-    guard data.count == 2 else { return chunk }
+    guard type == "tRNS", isIntact, data.count == 2, let levelCount else { return [] }
     // Only the lowest bits count (https://www.w3.org/TR/png-3/, 11.3.1.1).
     let transparent = Int(data[1]) & (levelCount - 1)
     return pngChunk("tRNS", (0..<levelCount).map { $0 == transparent ? 0 : 255 })
