@@ -137,6 +137,18 @@ import Testing
       #expect(PNGColors(["gAMA": gamma, "cHRM": primaries]) == linear)
       #expect(PNGColors(["gAMA": gamma, "cHRM": Array(primaries.dropLast())]) == linear)
     }
+    // White, red, green and blue of Display P3, with a coordinate that no colour has.
+    let displayP3: [UInt32] = [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6000]
+    func colors(_ primaries: [UInt32]) -> PNGColors? {
+      PNGColors(["gAMA": gamma, "cHRM": primaries.flatMap { bigEndian($0) }])
+    }
+    #expect(colors(displayP3) != linear)
+    let damages: [(Int, UInt32)] = [(0, 0), (0, 99_999), (3, 0), (4, 40_000), (7, 100_000)]
+    for (index, coordinate) in damages {
+      var primaries = displayP3
+      primaries[index] = coordinate
+      #expect(colors(primaries) == linear, "\(index): \(coordinate)")
+    }
     for code: [UInt8] in [[], [12, 13, 0], [12, 13, 0, 1, 0], [12, 13, 1, 1]] {
       #expect(PNGColors(["gAMA": gamma, "cICP": code]) == linear)
     }

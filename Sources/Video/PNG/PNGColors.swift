@@ -33,8 +33,15 @@ enum PNGColors: Equatable {
     guard chunks["iCCP"] == nil, chunks["sRGB"] == nil, let gamma = numbers("gAMA", count: 1)?.first,
       (10_000...1_000_000).contains(gamma)
     else { return nil }
-    // White is the first, and coordinates are in units of 10⁻⁵.
-    let coordinates = numbers("cHRM", count: 8).map { $0[2...] + $0[..<2] }
+    // White is the first, and coordinates are in units of 10⁻⁵. Of x, y and 1 - x - y none is negative, but y is above 0, and
+    // those of white all are.
+    let coordinates = numbers("cHRM", count: 8).flatMap { values -> ArraySlice<Int>? in
+      let areColors = stride(from: 0, to: 8, by: 2).allSatisfy {
+        values[$0 + 1] > 0 && values[$0] + values[$0 + 1] <= 100_000
+      }
+      guard areColors, values[0] > 0, values[0] + values[1] < 100_000 else { return nil }
+      return values[2...] + values[..<2]
+    }
     let primaries: Chromaticities =
       coordinates.flatMap { Chromaticities($0.map { Double($0) / 100_000 }) } ?? .sRGB
     if primaries == .sRGB, (43_182...47_728).contains(gamma) { return nil }
