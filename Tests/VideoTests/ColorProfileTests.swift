@@ -1,3 +1,5 @@
+import CLibAV
+import FileIO
 import Foundation
 import Frames
 import Raster
@@ -156,6 +158,17 @@ import Testing
     // Primaries of one chromaticity span no colours.
     let point = Chromaticities([Double](repeating: 0.3, count: 8))
     #expect(point != nil && point.flatMap { ColorProfile(gamma: 50_000, $0) } == nil)
+  }
+
+  /// libav's newer versions take the range from `cICP`, also where its codes do not count.
+  @Test func aPNGHasFullRange() throws {
+    let file = MemoryBytes(PNG.file(width: 1, height: 1, .grey, depth: 8, samples: [100]))
+    let frame = try unsafe LibAVObject<AVFrame>.frame()
+    unsafe frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
+    let colors = StoredColors(of: file, PNGHeader(of: file), codec: "png")
+    unsafe colors.describe(frame.pointer)
+    let range = unsafe frame.pointer.pointee.color_range
+    #expect(range == AVCOL_RANGE_JPEG)
   }
 
   @Test(arguments: [

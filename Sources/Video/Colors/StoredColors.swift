@@ -10,10 +10,9 @@ import Raster
 struct StoredColors {
   /// The profile that the file has for all frames; a frame's own is preferred.
   private let fileProfile: ColorProfile?
-  /// The codes of all frames of a PNG, in the place of libav's, whose versions read different chunks; nil for other files.
-  private let codes: (primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic)?
-  /// Whether the codes have precedence over profiles.
-  private let prefersCodes: Bool
+  /// The header of a PNG, whose codes are those of all frames in the place of libav's, whose versions read different chunks; nil for
+  /// other files.
+  private let png: PNGHeader?
   /// Whether a frame without a profile has that of the frame before.
   private let inheritsProfile: Bool
   /// The conversion of the light of an OpenEXR; nil for that of sRGB, and for other files.
@@ -32,7 +31,7 @@ struct StoredColors {
   }
 
   /// Creates the colours of frames that describe them by themselves.
-  init() { (fileProfile, codes, prefersCodes, inheritsProfile, light) = (nil, nil, false, false, nil) }
+  init() { (fileProfile, png, inheritsProfile, light) = (nil, nil, false, nil) }
 
   /// Reads what libav does not pass on of a file.
   ///
@@ -44,17 +43,19 @@ struct StoredColors {
   init(of bytes: any ByteSource, _ png: PNGHeader?, tiffProfile: [UInt8]? = nil, codec: String) {
     let profile = png?.colors?.profile ?? tiffProfile.flatMap { ColorProfile($0) }
     fileProfile = profile ?? ColorProfile(ofAVIF: bytes)
-    codes = png.map { $0.colors?.codes ?? (primaries: AVCOL_PRI_UNSPECIFIED, transfer: AVCOL_TRC_UNSPECIFIED) }
-    (prefersCodes, inheritsProfile) = (png?.colors?.codes != nil, codec == "apng")
+    (self.png, inheritsProfile) = (png, codec == "apng")
     light = codec == "exr" ? EXRChunks.chromaticities(of: bytes).flatMap { LightConversion(from: $0) } : nil
   }
 
   /// Gives a frame the description of the file.
   func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
-    guard let codes else { return }
-    unsafe frame.pointee.color_primaries = codes.primaries
-    unsafe frame.pointee.color_trc = codes.transfer
-    if prefersCodes { unsafe av_frame_remove_side_data(frame, AV_FRAME_DATA_ICC_PROFILE) }
+    guard let png else { return }
+    let codes = png.colors?.codes
+    unsafe frame.pointee.color_primaries = codes?.primaries ?? AVCOL_PRI_UNSPECIFIED
+    unsafe frame.pointee.color_trc = codes?.transfer ?? AVCOL_TRC_UNSPECIFIED
+    unsafe frame.pointee.color_range = AVCOL_RANGE_JPEG
+    // Codes have precedence over profiles.
+    if codes != nil { unsafe av_frame_remove_side_data(frame, AV_FRAME_DATA_ICC_PROFILE) }
   }
 
   /// Returns the conversion of a frame's colours; nil if they are taken as those of sRGB.
