@@ -63,12 +63,15 @@ import Testing
     "cHRM00007a26000080840000fa00000080e8000075300000ea6000003a9800001770", "gAMA0000b18f", "gAMA000186a0"
   )
 
+  /// More bytes than are read from a pipe to detect the format.
+  private static let comment = "tEXt6300" + String(repeating: "61", count: 4000)
+
   /// The order is that of the third edition, 4.3; the colours are those that browsers show.
   @Test(arguments: [
     ([codes], [215, 93, 31]), ([gamma, primaries], [216, 93, 24]), ([primaries], [200, 100, 50]),
     ([gamma, ownPrimaries], [200, 100, 50]), (["sRGB00", gamma, primaries], [200, 100, 50]),
     ([linear, "cICP010d0001"], [200, 100, 50]), ([linear, codes], [215, 93, 31]), (["iCCP"], [215, 93, 31]),
-    ([linear, "iCCP"], [215, 93, 31]), (["cICP010d0001", "iCCP"], [200, 100, 50]),
+    ([linear, "iCCP"], [215, 93, 31]), (["cICP010d0001", "iCCP"], [200, 100, 50]), ([comment, codes], [215, 93, 31]),
   ])
   func theDescriptionWithPrecedenceIsApplied(_ chunks: [String], _ expected: [Int]) throws {
     try write("a.png", "200,100,50", chunks)

@@ -1,4 +1,5 @@
 import CLibAV
+import FileIO
 import Frames
 
 /// A forward-only stream of bytes, such as a pipe.
@@ -43,6 +44,13 @@ public final class ByteStream {
     }
   }
 
+  /// Fills ``head`` up to the pixels of a PNG, since its description is taken from there; up to 1 MiB, as for ``isRecognized()``.
+  private func lookAheadToPixels() throws {
+    while !isAtEnd, head.count < 1 << 20, PNGHeader(of: MemoryBytes(head))?.isWhole == false {
+      try lookAhead(2 * head.count)
+    }
+  }
+
   /// Returns whether the stream is empty.
   ///
   /// - Throws: The error of the source.
@@ -57,6 +65,7 @@ public final class ByteStream {
   /// - Throws: The error of the source.
   public func isReadForward() throws -> Bool {
     try lookAhead()
+    try lookAheadToPixels()
     if let format = UndetectedFormat.find(in: head) { return ByteStream.forwardKinds.contains(format.name) }
     guard let format = probe(), format.score > AVPROBE_SCORE_MAX / 4 else { return false }
     return ByteStream.forwardKinds.contains(format.name)

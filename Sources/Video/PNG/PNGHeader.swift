@@ -10,6 +10,8 @@ struct PNGHeader {
   let samples: StoredSamples
   /// Whether pixels may be transparent.
   private(set) var hasAlpha: Bool
+  /// Whether the bytes reach to the chunk that ends the header.
+  private(set) var isWhole = false
   /// The colours; nil for those of sRGB or of a profile.
   let colors: PNGColors?
 
@@ -29,7 +31,9 @@ struct PNGHeader {
       case "tRNS": hasAlpha = true  // a transparent colour, or the alpha of a palette
       case "cICP", "iCCP", "sRGB", "gAMA", "cHRM":
         descriptions[chunk.type] = file.bytes(at: chunk.data.lowerBound, count: min(chunk.data.count, 32))
-      case "IDAT", "IEND": break chunks
+      case "IDAT", "IEND":
+        isWhole = true
+        break chunks
       default: break
       }
     }
