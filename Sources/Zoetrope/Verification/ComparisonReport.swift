@@ -9,8 +9,7 @@ public struct ComparisonReport: Sendable {
   public let repeatCount: Int
   /// The duration of all passes in seconds, as the format counts them; nil for a single picture.
   public let length: Rational?
-  /// The lowest PSNR in decibels that the means of 4×4 pixels of a frame may have; infinite if every pixel must be the same.
-  public let lowestAllowedPSNR: Double
+  private let allowed: AllowedDifference
   /// The sizes of both if they differ, so that nothing is compared; nil otherwise.
   public internal(set) var sizes: (file: PixelSize, rendering: PixelSize)?
   /// The number of frames for which the file has a picture.
@@ -25,15 +24,15 @@ public struct ComparisonReport: Sendable {
   public internal(set) var worst: (frame: Int, difference: FrameDifference)?
   /// The largest difference of a channel, in codes of 255.
   public internal(set) var maximum = 0.0
-  /// The frame with the lowest PSNR of means of 4×4 pixels.
-  private var farthest: (frame: Int, difference: FrameDifference)?
+  /// Of the frames that are another picture, the one with the lowest PSNR.
+  private var other: (frame: Int, difference: FrameDifference)?
   private var squares = 0.0
   /// The time in seconds by which the length of a file may be off, since it is rounded apart from other times.
   private let tick: Rational
 
-  init(frameCount: Int, repeatCount: Int, length: Rational?, lowestAllowedPSNR: Double, tick: Rational = .zero) {
+  init(frameCount: Int, repeatCount: Int, length: Rational?, allowed: AllowedDifference, tick: Rational = .zero) {
     (self.frameCount, self.repeatCount) = (frameCount, repeatCount)
-    (self.length, self.lowestAllowedPSNR, self.tick) = (length, lowestAllowedPSNR, tick)
+    (self.length, self.allowed, self.tick) = (length, allowed, tick)
   }
 
   mutating func add(frame: Int, _ difference: FrameDifference) {
@@ -41,10 +40,12 @@ public struct ComparisonReport: Sendable {
     squares += difference.meanSquare
     maximum = max(maximum, difference.maximum)
     if worst.map({ $0.difference.meanSquare < difference.meanSquare }) ?? true { worst = (frame, difference) }
-    if farthest.map({ $0.difference.coarseMeanSquare < difference.coarseMeanSquare }) ?? true {
-      farthest = (frame, difference)
-    }
+    guard !allowed.contains(difference) else { return }
+    if other.map({ $0.difference.meanSquare < difference.meanSquare }) ?? true { other = (frame, difference) }
   }
+
+  /// The lowest PSNR in decibels that a frame may have unless it differs by noise only; infinite if every pixel must be the same.
+  public var lowestAllowedPSNR: Double { allowed.psnr }
 
   /// The PSNR of all frames together in decibels.
   public var psnr: Double { FrameDifference.psnr(ofMeanSquare: squares / Double(max(1, comparedCount))) }
@@ -71,17 +72,11 @@ public struct ComparisonReport: Sendable {
       let (own, wanted) = isSeen ? (fileLength.secondsText, length.secondsText) : ("\(fileLength) s", "\(length) s")
       problems.append("it lasts \(own), \(loop) \(wanted)")
     }
-    if lowestAllowedPSNR == .infinity {
-      if let worst, worst.difference.meanSquare > 0 {
-        let found = decibels(worst.difference.psnr)
-        problems.append(
-          "frame \(worst.frame) is another picture: PSNR \(found), where the same has every pixel the same")
-      }
-    } else if let farthest, farthest.difference.coarsePSNR < lowestAllowedPSNR {
-      let (found, allowed) = (decibels(farthest.difference.coarsePSNR), decibels(lowestAllowedPSNR))
-      problems.append(
-        "frame \(farthest.frame) is another picture: PSNR \(found) of means of 4x4 pixels, where the same has "
-          + "\(allowed) at least")
+    if let other {
+      let (found, least) = (decibels(other.difference.psnr), decibels(lowestAllowedPSNR))
+      let wanted =
+        lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(least) at least or differs by noise only"
+      problems.append("frame \(other.frame) is another picture: PSNR \(found), where the same has \(wanted)")
     }
     return problems
   }

@@ -62,8 +62,8 @@ enum VerifyCommand {
         very short delays), not the loop. Steps are root mean squares of differences of red, green and
         blue, in 0…255.
         Options of a scene apply to --against and --manifest; other values are those of the command that
-        the file stores. Frames agree if the means of 4x4 pixels have a PSNR of 33 dB in a GIF (31 dB at
-        quality 0), of 31 dB in a video at quality 80, 18 dB at 0 and 26 dB with --bitrate, of 36 dB in
+        the file stores. Frames agree if they differ by noise only or have a PSNR of 36 dB in a GIF (32 dB
+        at quality 0), of 31 dB in a video at quality 80, 18 dB at 0 and 26 dB with --bitrate, of 36 dB in
         ProRes, FFV1, WebP and APNG (26 dB at quality 0), and of 36 dB in a Y4M. A PNG needs equal pixels.
         With --for, a file that violates a limit of the target has a problem.
         Exit codes: 0 all loop, 3 some do not, 4 it is unknown for some, 1 a file cannot be read, 2 wrong

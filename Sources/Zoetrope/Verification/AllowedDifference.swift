@@ -1,0 +1,23 @@
+/// The largest difference with which a frame of a file counts as that of the scene.
+struct AllowedDifference: Sendable {
+  /// The lowest PSNR of pixels, in dB; infinite if every pixel must be the same.
+  let psnr: Double
+  /// The noise that is allowed beyond it; nil for none.
+  let noise: Noise?
+
+  /// A difference that is lost in the means of 4×4 pixels, as the noise of codecs and dither is, and another picture is not.
+  struct Noise: Sendable {
+    /// The lowest PSNR of the means, in dB.
+    let psnr: Double
+    /// The largest share of the mean square of pixels that remains in that of the means, 0…1.
+    let share: Double
+  }
+
+  /// Returns whether a difference is allowed.
+  func contains(_ difference: FrameDifference) -> Bool {
+    if difference.psnr >= psnr { return true }
+    guard let noise else { return false }
+    return difference.coarsePSNR >= noise.psnr
+      && difference.coarseMeanSquare <= noise.share * difference.meanSquare
+  }
+}
