@@ -9,11 +9,11 @@ enum FileClock: Equatable {
   case counting(Rational)
   /// Frames at a constant rate, whose times in the file are rounded to its ticks.
   case constant(Rational)
-  /// Frames with durations of their own, and the constant rate that leaves out the fewest of them. If it leaves out none, each
-  /// starts within 5 ms of its time, and the last ends within 15 ms; otherwise their rate is about the mean.
+  /// Frames with durations of their own, and the constant rate that leaves out the fewest of them. If a video has it, each starts
+  /// within 5 ms of its time, and the last ends within 15 ms; otherwise their rate is about the mean.
   case varying(constant: Rational, mean: Rational?)
 
-  /// Frames per second, on average where no constant rate shows each.
+  /// Frames per second, on average where a video has a variable rate.
   var frameRate: Rational {
     if case .varying(_, let mean?) = self { mean } else { constantRate }
   }
@@ -60,8 +60,8 @@ extension FileClock {
       return
     }
     let timing = try FrameTiming(durations: durations)
-    let (constant, showsEveryFrame) = try timing.nearestConstantRate()
-    self = .varying(constant: constant, mean: showsEveryFrame ? nil : timing.meanFrameRate)
+    let (constant, isOfVideos) = try timing.nearestConstantRate()
+    self = .varying(constant: constant, mean: isOfVideos ? nil : timing.meanFrameRate)
   }
 
   /// Creates the clock of a pipe with times.

@@ -14,6 +14,9 @@ extension FrameTiming {
   /// The highest usual rate: half a frame of it is 5 ms, so that every time is within 5 ms of one of its frames.
   private static let highestUsualRate = Rational(100)
 
+  /// The highest rate that repeats a frame: it shows at most five times as many frames as the highest usual one.
+  private static let highestRepeatingRate = Rational(500)
+
   /// The usual rates in frames per second, rising.
   private static let usualRates = ((1...100).map { Rational($0) } + FrameTiming.fractionalRates).sorted()
 
@@ -39,12 +42,15 @@ extension FrameTiming {
     func isBetter(than other: Fit) -> Bool { rank < other.rank }
   }
 
-  /// Returns the constant rate that leaves out the fewest frames, of several the one that repeats the fewest, and whether it leaves
-  /// out none.
+  /// Returns the constant rate that leaves out the fewest frames, of several the one that repeats the fewest, and whether a video
+  /// has it: it leaves out none and is up to 100 frames per second or repeats none.
+  ///
+  /// The rates are the usual ones up to 100 frames per second, the mean one, and up to 500 that of the starts, which repeats a last
+  /// frame that is held.
   ///
   /// Every frame starts within 5 ms of its time. The last one ends within 5 ms of its time or, where each before it is shown once,
   /// within 15 ms. At more than 100 frames per second, half a frame is less than that: every rate fits evenly spaced starts, and
-  /// would repeat a last frame that is held. So such a rate shows no more frames than there are.
+  /// would repeat a last frame that is held. So a video has such a rate only if it shows no more frames than there are.
   ///
   /// A rate that shows each frame once, or repeats only the last, is chosen in this order: the exact one, a usual one, the mean
   /// one. If several usual ones show the same number of frames, such as 30000/1001 and 30, it is the mean one or else the closest.
@@ -53,7 +59,7 @@ extension FrameTiming {
   /// - Precondition: ``length`` is positive.
   func nearestConstantRate(
     stated: Rational? = nil
-  ) throws(RationalOverflow) -> (rate: Rational, showsEveryFrame: Bool) {
+  ) throws(RationalOverflow) -> (rate: Rational, isOfVideos: Bool) {
     let (shift, endShift) = (FrameTiming.largestShift, FrameTiming.largestEndShift)
     if let stated, stated <= FrameTiming.highestUsualRate,
       let fit = try fit(at: stated, within: shift, end: endShift), fit.omittedCount == 0
@@ -71,11 +77,13 @@ extension FrameTiming {
       if let best = try best(of: rates, within: shift, end: endShift), best.isOnce { return (best.rate, true) }
     }
     // No usual rate is near to more than 100 frames per second.
-    let rates = usual + (mean > FrameTiming.highestUsualRate ? [mean] : [])
+    let starts = meanOfStarts <= FrameTiming.highestRepeatingRate ? [meanOfStarts] : []
+    let fast = ([mean] + starts).filter { $0 > FrameTiming.highestUsualRate }
+    let rates = usual + fast.sorted()
     guard let best = try best(of: rates, within: shift, end: shift) else {
       preconditionFailure("The highest usual rate fits all times.")
     }
-    return (best.rate, best.omittedCount == 0)
+    return (best.rate, best.omittedCount == 0 && best.rate <= FrameTiming.highestUsualRate)
   }
 
   /// Returns the best of rising rates; nil if none fits.

@@ -110,13 +110,13 @@ struct IntakeNotes {
       return ["a single frame is stored as a still picture, without a duration"]
     }
     guard intake.keepsDurations, format == .pngs else { return [] }
-    let (rate, showsEveryFrame) = (stream.facts.constantRate, stream.facts.hasConstantRate)
+    let (rate, hasConstantRate) = (stream.facts.constantRate, stream.facts.hasConstantRate)
     let isEven =
-      showsEveryFrame && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
+      hasConstantRate && (try? timing.length.multiplied(by: rate).rounded(.nearest)) == Int64(timing.frameCount)
     guard !isEven else { return [] }
     return [
       "pictures store no durations, which differ here: each frame is one picture; --fps \(rate) repeats them to keep time"
-        + (showsEveryFrame ? "" : ", without those that are too brief for it")
+        + (hasConstantRate ? "" : ", without any that are too brief for it")
     ]
   }
 }
