@@ -105,7 +105,7 @@ class Trials(StrainTrials):
             assert preview.end() == 0
 
     def seeds(self, folder):
-        """The contact sheet shows twelve seeds, each the picture of its seed, and a click takes one."""
+        """The contact sheet shows twelve seeds, each the picture of its seed; a click or a key takes another."""
         with Preview(self.tool, folder, "aurora", *SMALL) as preview:
             page = Page(self.browser, preview)
             page.page.get_by_role("button", name="Show 12").click()
@@ -119,6 +119,13 @@ class Trials(StrainTrials):
             page.page.locator("#screen").focus()
             page.change(lambda: page.page.keyboard.press("n"))
             assert "--seed 11" in page.command, page.command
+            page.close()
+        with Preview(self.tool, folder, "aurora", *SMALL, "--seed", "6", "--set", "seed=5") as preview:
+            page = Page(self.browser, preview)
+            page.page.locator("#screen").focus()
+            page.change(lambda: page.page.keyboard.press("n"))
+            seed = page.facts()["scene"]["seed"]
+            assert seed == "6", f"the seed after 5 is {seed}"
             page.close()
 
     def reload(self, folder):

@@ -10,6 +10,8 @@ const isSeed = (number) => number >= 0n && number < 1n << 64n;
 export class SeedSection {
   constructor(state) {
     this.state = state;
+    /** The seed of the picture, or the one chosen after it. */
+    this.seed = 0n;
     // A number of an input is rounded where a seed has more digits.
     this.input = make("input", { type: "text", inputMode: "numeric", pattern: "\\d{1,20}", required: true, autocomplete: "off" });
     this.input.title = `a whole number from 0 to ${(1n << 64n) - 1n}`;
@@ -27,11 +29,9 @@ export class SeedSection {
     this.element = section("Seed", true, row("Seed", line), this.sheet);
   }
 
-  get seed() {
-    return BigInt(this.state.get("seed") ?? this.own ?? 0);
-  }
-
   go(seed) {
+    // The next step may come before the picture of this one.
+    this.seed = seed;
     this.state.set({ seed: String(seed) });
   }
 
@@ -41,9 +41,10 @@ export class SeedSection {
   }
 
   update(facts) {
-    this.own = facts.scene.seed;
-    this.element.note.textContent = this.own;
-    this.showSeed(this.own);
+    const { seed } = facts.scene;
+    this.seed = BigInt(seed);
+    this.element.note.textContent = seed;
+    this.showSeed(seed);
     for (const button of this.sheet.children) {
       button.setAttribute("aria-pressed", String(button.dataset.seed === String(this.seed)));
     }
