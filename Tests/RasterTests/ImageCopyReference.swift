@@ -26,7 +26,7 @@ struct ImageCopyReference {
       ImageTaps(
         count: count, start: middle - length.half, length: length, pixels: pixel..<pixel + 1,
         edge: repeats ? .repeats : .extends
-      ).taps
+      ).taps[0]
     }
     return { x, y in
       let columns = taps(x, count: source.width, middle: center.x, length: size.width)

@@ -54,7 +54,7 @@ private func boxes(_ layers: [SceneValue], scheme: ColorScheme = .light) throws 
 
   /// However the parts multiply: everything that is computed from lengths must fit its type.
   @Test func lengthsStayWithinTheirRange() throws {
-    for (times, points) in [("100000", 100_000), ("-100000", -100_000)] {
+    for (times, points) in [("100000", 100_000), ("-100000", 0)] {
       let endless = length("width", ["times": times, "dividedBy": "0.001", "plus": times])
       #expect(try boxes([layer(["width": endless])])[0].size.width == Fixed(points))
     }
