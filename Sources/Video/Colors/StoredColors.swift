@@ -80,9 +80,10 @@ struct StoredColors {
   private static func hasGreyPalette(_ frame: UnsafePointer<AVFrame>) -> Bool {
     guard let palette = unsafe frame.pointee.data.1 else { return false }
     // 256 entries of blue, green, red and alpha.
-    let bytes = unsafe Array(UnsafeBufferPointer(start: palette, count: 4 * 256))
-    return stride(from: 0, to: bytes.count, by: 4).allSatisfy {
-      bytes[$0] == bytes[$0 + 1] && bytes[$0] == bytes[$0 + 2]
+    let bytes = unsafe UnsafeBufferPointer(start: palette, count: 4 * 256)
+    return (0..<256).allSatisfy { (entry: Int) -> Bool in
+      let blue = unsafe bytes[4 * entry]
+      return unsafe blue == bytes[4 * entry + 1] && blue == bytes[4 * entry + 2]
     }
   }
 
