@@ -65,4 +65,19 @@ import Testing
       #expect(try zoetrope("verify", "b.apng", in: folder.path).status == 4, "\(scene) \(options)")
     }
   }
+
+  /// One palette has too few colours for the first picture, whose errors would replace those of a later one all at once.
+  @Test(arguments: [2, 4, 6]) func aGIFOfVeryManyColorsPasses(seconds: Int) throws {
+    let pulse = #"{"from": "white", "to": "black", "duration": \#(seconds), "repeat": "reverse"}"#
+    let colors = #""red", "orange", "gold", "teal", \#(pulse), "navy", "purple", "pink", "lime""#
+    let folder = try TemporaryFolder()
+    let mesh = #"{"width": 3, "height": 3, "colors": [\#(colors)]}"#
+    try Data(#"{"zoetrope": 1, "layers": [{"fill": {"meshGradient": \#(mesh)}}]}"#.utf8)
+      .write(to: URL(filePath: "\(folder.path)/a.json"))
+    let written = try run(
+      tool, ["render", "a.json", "-o", "a.gif", "--fps", "20", "--size", "160x90", "-q"], in: folder.path)
+    #expect(written.status == 0, "\(written.errors)")
+    let result = try zoetrope("verify", "a.gif", in: folder.path)
+    #expect(result.status == 0, "\(result.text)")
+  }
 }
