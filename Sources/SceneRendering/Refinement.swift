@@ -59,7 +59,9 @@ extension LayerDrawing {
 
   /// Returns the number of pixels that waves, or specks, of a length in cells need.
   private func pixelsPerCell(ofWave length: Fixed) -> Fixed {
-    min(LayerDrawing.pixelsOfLargestCell, Fixed(4) / max(length, Fixed(raw: 16)))
+    // Nothing is seen of what is scaled to nothing.
+    guard length > .zero else { return .one }
+    return min(LayerDrawing.pixelsOfLargestCell, Fixed(4) / max(length, Fixed(raw: 16)))
   }
 
   /// At least the number along a side of the largest cell of a blur.

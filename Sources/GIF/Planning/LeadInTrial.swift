@@ -136,7 +136,7 @@ struct LeadInTrial: Sendable {
   ///
   /// Where the clip itself jumps, as a recording does whose codec draws still pixels anew, the last frames would only become
   /// worse by colours of the first picture. So they do in fast motion, unless the errors of another picture would show more: then a jump
-  /// is a step of twice the mean length of those before, too.
+  /// is more than twice as long as a mean step on the way from the first frame of the trial.
   mutating func compare(_ last: TargetFrame, with first: TargetFrame) {
     let steps = Int64(frameCount - 2)
     let allowsMotion = changes.errorsShow && !beginning.isEmpty

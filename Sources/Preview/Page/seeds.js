@@ -72,7 +72,7 @@ export class SeedSection {
       button.dataset.seed = seed;
       button.setAttribute("aria-label", `Seed ${seed}`);
       button.setAttribute("aria-pressed", String(seed === String(this.seed)));
-      button.addEventListener("click", () => this.go(seed));
+      button.addEventListener("click", () => this.go(BigInt(seed)));
       return button;
     });
     this.sheet.replaceChildren(...buttons);
