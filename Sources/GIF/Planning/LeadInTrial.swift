@@ -51,8 +51,8 @@ struct LeadInTrial: Sendable {
   /// The number of frames of the warm-up, which tells how long pixels last, in a loop of at least 32 frames; a shorter one
   /// has 4 to 11.
   private static let warmUpFrames = 5
-  /// The lifespan below which the first picture need not be that of the trial, unless its errors show: a step redraws a third of
-  /// the pixels or more, which hides the seam.
+  /// The lifespan below which the first picture need not be that of the trial: a step redraws a third of the pixels or
+  /// more, which hides the seam.
   private static let shortestLifespan = Lifespan(frames: 3)
 
   /// Returns the number of frames of the lead-in; 0 if the loop is too short for one.
@@ -100,7 +100,7 @@ struct LeadInTrial: Sendable {
     if framesLeft >= framesAfterWarmUp { changes.shown += ages.count }
     if framesLeft == framesAfterWarmUp {
       let lifespan = changes.lifespan
-      isNeeded = lifespan.parts >= LeadInTrial.shortestLifespan.parts || changes.errorsShow
+      isNeeded = lifespan.parts >= LeadInTrial.shortestLifespan.parts
       // After two lifespans, few pixels are as the turns have begun with them.
       largestAge = min(largestAge, Int(2 * lifespan.parts / Lifespan.frame))
     }
