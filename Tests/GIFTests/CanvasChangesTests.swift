@@ -19,7 +19,7 @@ import Testing
     let frame = TargetFrame(width: 4, height: 1) { x, _ in .gray(wanted[x]) }
     let after = CanvasChangesTests.colors(after)
     changes.add(frame, before: CanvasChangesTests.colors(before), after: after.span)
-    changes.shown += 4
+    changes.addFrame(pixelCount: 4)
     #expect(changes.errorsShow == show)
   }
 }

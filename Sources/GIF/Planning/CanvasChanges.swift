@@ -3,15 +3,18 @@ import Quantization
 /// The changes of the canvas by some images.
 struct CanvasChanges: Sendable {
   /// The number of pixels that changed.
-  private(set) var changed = 0
+  private var changed = 0
   /// The number of all pixels of the frames.
-  var shown = 0
+  private var shown = 0
   /// The sum of the squared distances between the pixels before and after.
   private var steps: Int64 = 0
   /// The sum of the squared distances between the frames and what the canvas shows for them.
   private var errors: Int64 = 0
 
-  /// Adds the change by an image, but not its frame's pixels to ``shown``.
+  /// Counts a frame, whether it has an image or not.
+  mutating func addFrame(pixelCount: Int) { shown += pixelCount }
+
+  /// Adds the change by the image of a frame, which is counted apart.
   mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>) {
     for position in after.indices {
       let color = after[position]

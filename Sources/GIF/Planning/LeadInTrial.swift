@@ -23,6 +23,7 @@ struct LeadInTrial: Sendable {
   private var isResting: [Bool]
   /// Whether each pixel changes from the last frame of the loop to the first by more than a code; empty until that is known.
   private var jumps: [Bool] = []
+  /// The number of frames of the trial.
   private let frameCount: Int
   /// The number of frames until the trial ends.
   private(set) var framesLeft: Int
@@ -97,7 +98,7 @@ struct LeadInTrial: Sendable {
       }
     }
     framesLeft -= 1
-    if framesLeft >= framesAfterWarmUp { changes.shown += ages.count }
+    if framesLeft >= framesAfterWarmUp { changes.addFrame(pixelCount: ages.count) }
     if framesLeft == framesAfterWarmUp {
       let lifespan = changes.lifespan
       isNeeded = lifespan.parts >= LeadInTrial.shortestLifespan.parts
