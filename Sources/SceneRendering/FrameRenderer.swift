@@ -28,8 +28,8 @@ public struct FrameRenderer: Sendable {
   private let blurredLayer: BlurredLayerOnColor?
   /// The still layers, unless ``blurredLayer`` is set.
   private let still: StillBackdrop?
-  /// The still layers above moving ones, by the index of the first of each.
-  private let stillLayers: [Int: StillLayers]
+  /// The still layers above moving ones, by their indices.
+  private let stillLayers: [Int: StillLayer]
 
   /// Creates a renderer and draws the still layers.
   ///
@@ -56,7 +56,7 @@ public struct FrameRenderer: Sendable {
     still =
       blurredLayer == nil
       ? StillBackdrop(scene.layers, drawing, width: width, height: height, format: format, rounding: rounding) : nil
-    stillLayers = StillLayers.all(of: scene.layers, drawing, width: width, height: height)
+    stillLayers = StillLayer.all(of: scene.layers, drawing, width: width, height: height)
   }
 
   /// Draws a frame as pixels. Frame indices wrap.
@@ -105,14 +105,11 @@ public struct FrameRenderer: Sendable {
 
   /// Draws layers by their indices over an area. Other pixels may be drawn, too, or not.
   private func draw(_ layers: Range<Int>, _ drawing: LayerDrawing, over pixmap: inout Pixmap, in area: PixelArea) {
-    var index = layers.lowerBound
-    while index < layers.upperBound {
+    for index in layers {
       if let still = stillLayers[index] {
         still.draw(drawing, over: &pixmap, in: area)
-        index += still.count
       } else {
         drawing.draw([scene.layers[index]], over: &pixmap)
-        index += 1
       }
     }
   }

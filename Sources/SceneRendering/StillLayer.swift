@@ -2,19 +2,17 @@ import FixedPoint
 import Raster
 import SceneModel
 
-/// Successive still layers above moving ones. Those that take time to draw are kept as pictures.
+/// A still layer above moving ones. What takes time to draw is kept as pictures.
 ///
 /// A layer that is composited in one step is kept as a picture of its own, which shows the same pixels: over clear ones its colours
 /// stay as they are. So is each layer of a group that is composited layer by layer.
-struct StillLayers: Sendable {
+struct StillLayer: Sendable {
   private enum Part {
     /// A layer that is drawn in every frame, with the placement of the group around it and regions that together contain it.
     case layer(ResolvedLayer, Placement, [PixelRegion])
     case picture(StillPicture)
   }
 
-  /// The number of layers.
-  let count: Int
   private let parts: [Part]
 
   /// The kept pictures, from the bottom up.
@@ -22,7 +20,7 @@ struct StillLayers: Sendable {
     parts.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
   }
 
-  /// Draws the layers over an area of a pixmap of a frame. Other pixels may be drawn, too, or not.
+  /// Draws the layer over an area of a pixmap of a frame. Other pixels may be drawn, too, or not.
   func draw(_ drawing: LayerDrawing, over pixmap: inout Pixmap, in area: PixelArea) {
     for part in parts {
       switch part {
@@ -34,32 +32,17 @@ struct StillLayers: Sendable {
     }
   }
 
-  /// Prepares the still layers of a scene above its first moving one, by the index of the first of each.
-  static func all(of layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) -> [Int: StillLayers] {
-    var all: [Int: StillLayers] = [:]
-    var space = StillLayers.mostFrames * width * height
-    var index = layers.firstIndex { !$0.isStill } ?? layers.count
-    while index < layers.count {
-      // Grain is not kept, since it covers all pixels.
-      let run = layers[index...].prefix { $0.isStill && $0.blend == .sourceOver && !$0.isGrain }
-      let end = index + max(1, run.count)
-      if run.contains(where: \.followsAField) {
-        // One picture of all. The rounding of premultiplied channels differs by a few units of 65535 from that of layers that
-        // are drawn one by one.
-        let picture = StillPicture(width: width, height: height) { drawing.draw(Array(run), over: &$0) }
-        all[index] = StillLayers(count: run.count, parts: picture.map { [.picture($0)] } ?? [])
-      } else {
-        for index in index..<end where layers[index].isStill {
-          let parts = parts(of: layers[index], drawing, width: width, height: height, space: &space)
-          all[index] = StillLayers(count: 1, parts: parts)
-        }
-      }
-      index = end
+  /// Prepares the still layers of a scene above its first moving one, by their indices.
+  static func all(of layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) -> [Int: StillLayer] {
+    var all: [Int: StillLayer] = [:]
+    var space = StillLayer.mostFrames * width * height
+    for (index, layer) in layers.enumerated().drop(while: \.element.isStill) where layer.isStill {
+      all[index] = StillLayer(parts: parts(of: layer, drawing, width: width, height: height, space: &space))
     }
     return all
   }
 
-  /// The largest size of the pictures of single parts together, in frames, which bounds the memory of scenes with very many. Further
+  /// The largest size of the pictures together, in frames, which bounds the memory of scenes with very many. Further
   /// parts are drawn in every frame, and look the same.
   private static let mostFrames = 4
 
@@ -95,10 +78,6 @@ struct StillLayers: Sendable {
 }
 
 extension ResolvedLayer {
-  fileprivate var isGrain: Bool {
-    if case .grain = content { true } else { false }
-  }
-
   /// True if a layer that is composited in one step takes longer to draw than a picture of it.
   fileprivate var isCostly: Bool {
     if clip != nil || mask != nil || blur != .constant(.zero) { return true }
@@ -106,33 +85,15 @@ extension ResolvedLayer {
     case .shape(let shape):
       // A glow in one step is a picture of its own.
       if case .glow = shape.drawing { return true }
-      return shape.fill.isCostly
+      return shape.outline.field != nil || shape.fill.isCostly
     // So are these.
     case .group, .swarm, .particles: return true
     case .grain: return false
     }
   }
-
-  /// True if the layer, or one in it, follows a field, which takes time to evaluate.
-  fileprivate var followsAField: Bool {
-    if clip?.field != nil || mask?.contains(where: \.followsAField) ?? false { return true }
-    switch content {
-    case .group(let layers): return layers.contains(where: \.followsAField)
-    case .shape(let shape): return shape.outline.field != nil || shape.fill.followsAField
-    case .swarm, .particles, .grain: return false
-    }
-  }
 }
 
 extension ResolvedFill {
-  fileprivate var followsAField: Bool {
-    switch self {
-    case .field: true
-    case .mix(let from, let to, _, _): from.followsAField || to.followsAField
-    case .color, .gradient, .mesh, .image: false
-    }
-  }
-
   /// True if the colours of pixels take time to compute.
   fileprivate var isCostly: Bool {
     switch self {
