@@ -105,6 +105,34 @@ import Testing
     #expect(try decode(gif) == frames.flatMap { $0.pixels.flatMap { [$0.color.red, $0.color.green, $0.color.blue] } })
   }
 
+  /// Some players fill what is around the first image, and what an image clears, with a colour, unless the image has a transparent
+  /// index. So it has one even if all of its own pixels are opaque, and its colours would fill a table.
+  @Test(arguments: [1, 2, 4, 16, 255], [true, false])
+  func whatIsClearAroundAnImageStaysClear(colorCount: Int, hasGlobalTable: Bool) throws {
+    let colors = (0..<colorCount).map { RGB8(red: UInt8($0), green: 9, blue: 77) }
+    func frame(left: Int) -> ExactFrame {
+      var pixmap = Pixmap(width: Self.width, height: Self.height)
+      for y in 0..<Self.height {
+        for x in left..<left + 16 { pixmap[x, y] = RGBA16(colors[(x - left + 16 * y) % colorCount]) }
+      }
+      var frame = ExactFrame(width: Self.width, height: Self.height)
+      frame.set(pixmap, alpha: .cutOut)
+      return frame
+    }
+    let frames = [frame(left: 2), frame(left: 5)]
+    let table = hasGlobalTable ? Palette(colors: colors) : nil
+    var compressor = ExactFrameCompressor(width: Self.width, height: Self.height, globalTable: table)
+    let images = try frames.indices.map { try compressor.compress(frames[$0], next: frames[1 - $0]) }
+    #expect(images.map { $0?.area.width } == [16, 16])
+    #expect(images.allSatisfy { $0?.transparentIndex != nil })
+    let gif = try makeGIF(
+      width: Self.width, height: Self.height, table: table, images.compactMap(\.self).map { ($0, 5) })
+    let wanted = frames.flatMap(\.pixels).flatMap { pixel -> [UInt8] in
+      pixel == .transparent ? [0, 0, 0, 0] : [pixel.color.red, pixel.color.green, pixel.color.blue, 255]
+    }
+    #expect(try decodeWithAlpha(gif) == wanted)
+  }
+
   @Test func moreColoursThanATableHoldsAreRefused() throws {
     var random = SeededGenerator(state: 3)
     let frame = frames(count: 1, colorCount: 60_000, hasHoles: false, &random)[0]

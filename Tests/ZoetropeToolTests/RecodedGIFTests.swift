@@ -74,6 +74,22 @@ import Testing
     #expect(try 100 * byteCount("out.gif") < 75 * byteCount("peer.gif"))
   }
 
+  /// A badge that fills its rectangle stays on nothing, as other programs see it.
+  @Test(arguments: ["", "--quality 100", "--dither bayer"]) func nothingAroundABadgeStaysNothing(options: String) throws {
+    let made = try shell(
+      """
+      set -e
+      for n in 1 2 3; do convert -size 32x24 xc:none -fill red -draw "rectangle $((3 * n)),5 $((3 * n + 9)),14" b$n.png; done
+      "$0" encode b1.png b2.png b3.png --fps 10 -o badge.gif -q \(options)
+      "$0" encode badge.gif -o again.gif -q
+      """)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["badge.gif", "again.gif"] {
+      let clear = try frames(name).map { frame in stride(from: 3, to: frame.count, by: 4).count { frame[$0] == 0 } }
+      #expect(clear == [668, 668, 668], "\(name)")
+    }
+  }
+
   /// Recoding what was recoded changes nothing, so that no loss adds up.
   @Test(arguments: names) func recodingAgainKeepsEveryPixel(name: String) throws {
     #expect(

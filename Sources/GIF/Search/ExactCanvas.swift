@@ -40,6 +40,12 @@ struct ExactCanvas {
     return (area, disposal)
   }
 
+  /// Returns whether pixels show the background around the next image, which would be the first, or after it. Many programs take it for
+  /// transparent only if that image has a transparent index.
+  func showsBackground(_ area: PixelRegion, _ disposal: DisposalMethod) -> Bool {
+    !isOpaque && (disposal == .background || need.lastDisposal == nil && area.pixelCount < pixels.count)
+  }
+
   /// Updates the canvas after an image and its disposal.
   mutating func show(_ frame: [ExactPixel], _ area: PixelRegion, _ disposal: DisposalMethod) {
     need.lastDisposal = disposal

@@ -56,9 +56,10 @@ public struct ExactFrameCompressor {
       // A table of its own pays only where it makes the codes shorter, or has room for a transparent index.
       guard let local,
         local.leastBits < global.indexBits || global.transparentIndex == nil,
-        let own = image(of: frame, area, disposal, local), own.byteCount < global.byteCount
+        let own = image(of: frame, area, disposal, local)
       else { return global }
-      return own
+      let isNeeded = global.transparentIndex == nil && canvas.showsBackground(area, disposal)
+      return own.byteCount < global.byteCount || isNeeded ? own : global
     }
     guard let local, let own = image(of: frame, area, disposal, local) else { throw TooManyColors() }
     return own
@@ -91,11 +92,13 @@ public struct ExactFrameCompressor {
   private mutating func image(
     of frame: ExactFrame, _ area: PixelRegion, _ disposal: DisposalMethod, _ table: IndexedColors
   ) -> CodedImage? {
-    guard let indices = ImageIndices(of: frame, area, on: canvas, table, leavesPixels: true) else { return nil }
+    let showsBackground = canvas.showsBackground(area, disposal)
+    guard let indices = ImageIndices(of: frame, area, on: canvas, table, showsBackground ? .always : .ifUsed)
+    else { return nil }
     let image = image(of: indices, area, disposal, table)
     // A transparent index may take a bit of every index, and half of a table of its own.
-    guard indices.leastBits < indices.bits,
-      let opaque = ImageIndices(of: frame, area, on: canvas, table, leavesPixels: false), opaque.bits < indices.bits
+    guard !showsBackground, indices.leastBits < indices.bits,
+      let opaque = ImageIndices(of: frame, area, on: canvas, table, .never), opaque.bits < indices.bits
     else { return image }
     let other = self.image(of: opaque, area, disposal, table)
     return other.byteCount < image.byteCount ? other : image
@@ -139,23 +142,31 @@ private struct ImageIndices {
   /// The number of bits that the drawn indices need without the transparent one.
   let leastBits: Int
 
+  /// When an image has a transparent index, if the table has room for one.
+  enum Transparency {
+    case never
+    /// Where pixels stay as they are.
+    case ifUsed
+    case always
+  }
+
   /// Chooses the indices of an area with a table; nil if the table lacks a colour.
-  ///
-  /// - Parameter leavesPixels: Whether pixels may stay as they are.
   init?(
-    of frame: ExactFrame, _ area: PixelRegion, on canvas: ExactCanvas, _ table: IndexedColors, leavesPixels: Bool
+    of frame: ExactFrame, _ area: PixelRegion, on canvas: ExactCanvas, _ table: IndexedColors,
+    _ transparency: Transparency
   ) {
     let pixels = frame.pixels
     var found: [(own: UInt8?, isShown: Bool)] = []
     found.reserveCapacity(area.pixelCount)
-    var isDrawn = [Bool](repeating: false, count: 1 << table.palette.indexBits)
+    let lastIndex = transparency == .always ? table.palette.transparentIndex : nil
+    var isDrawn = [Bool](repeating: false, count: 1 << table.palette.indexBits(including: lastIndex))
     var (hasShown, lacksShown, lacksDrawn) = (false, false, false)
     // Equal pixels often follow one another, and need no search.
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
     area.forEachRow(ofCanvasWidth: canvas.width) { row in
       for position in row {
         if pixels[position] != last { (last, own) = (pixels[position], table.index(of: pixels[position])) }
-        let isShown = leavesPixels && canvas.shows(pixels[position], at: position)
+        let isShown = transparency != .never && canvas.shows(pixels[position], at: position)
         if let own {
           if !isShown { isDrawn[Int(own)] = true }
         } else if isShown {
@@ -168,7 +179,7 @@ private struct ImageIndices {
       }
     }
     // Any index that the image does not draw can be the transparent one.
-    let unchanged = hasShown ? isDrawn.firstIndex(of: false).map { UInt8($0) } : nil
+    let unchanged = hasShown || transparency == .always ? isDrawn.firstIndex(of: false).map { UInt8($0) } : nil
     if lacksDrawn || lacksShown && unchanged == nil { return nil }
     let highest = isDrawn.lastIndex(of: true) ?? 0
     func bits(upTo highest: Int) -> Int { max(2, Palette.indexBits(upTo: highest)) }
