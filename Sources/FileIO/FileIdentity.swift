@@ -8,6 +8,14 @@ package struct FileIdentity: Hashable {
   /// Finds the file of a name; nil if there is none.
   package init?(_ path: String) {
     guard let status = stat(path: path) else { return nil }
-    (device, node) = (UInt(status.st_dev), UInt(status.st_ino))
+    self.init(status)
   }
+
+  /// Finds the regular file of a name; nil if there is none.
+  package init?(regularFile path: String) {
+    guard let status = stat(path: path), status.type == S_IFREG else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) { (device, node) = (UInt(status.st_dev), UInt(status.st_ino)) }
 }

@@ -121,7 +121,28 @@ import Testing
     #expect(try folder.names == names && names.map { try folder.data($0) } == before)
   }
 
-  /// Nor is the file at standard input, or one that an option names.
+  /// Nor is it written to as standard output, where it would grow for ever as it is read.
+  @Test(arguments: [
+    ("raw", "\"$0\" encode raw -o - --raw gray:2x2@5 --format rgb24 >> raw"),
+    ("raw", "\"$0\" encode - -o - --raw gray:2x2@5 --format rgb24 < raw >> raw"),
+    ("raw", "\"$0\" encode raw -o /dev/stdout --raw gray:2x2@5 --format y4m 1<> raw"),
+    ("s.json", "\"$0\" render ./s.json -o - --format y4m --size 64x36 >> s.json"),
+  ])
+  func anInputIsNotStandardOutput(name: String, line: String) throws {
+    try folder.write("1234", to: "raw")
+    try folder.write(try zoetrope("scene", "glow").text, to: "s.json")
+    let before = try folder.data(name)
+    let result = try shell("! \(line)", in: folder)
+    #expect(
+      result.errors.contains("cannot write standard output: it is ")
+        && result.errors.hasSuffix(", which would be damaged; use another file\n"), "\(result.errors)")
+    #expect(try folder.data(name) == before)
+    // A device may be both.
+    let words = "\"$0\" encode - -o - --raw gray:2x2@5 --format y4m < /dev/null > /dev/null"
+    #expect(try !shell(words, in: folder).errors.contains("damaged"))
+  }
+
+  /// Nor is the file at standard input replaced, or one that an option names.
   @Test(arguments: [
     ("s.json", "\"$0\" render - -o s.json --format gif -f < s.json"), ("a.gif", "\"$0\" encode - -o a.gif -f < a.gif"),
     ("a.gif", "\"$0\" encode - a.gif -o a.gif -f < a.gif"),

@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [(56, ": 100 %"), (70, ": 100 %, 0:00 left"), (100, " frames per second, 0:00 left")])
   func theLineFitsTheTerminal(columns: Int, end: String) throws {
     let words = "\(tool) render glow -o a.gif --size 96x54 --max-size 4kB"
-    let result = try run("script", ["-qec", "stty cols \(columns); \(words)", "/dev/null"], in: folder.path)
+    let result = try run("script", ["-qec", "stty cols \(columns); TERM=xterm \(words)", "/dev/null"], in: folder.path)
     let lines = result.text.split(separator: "\u{1B}[K").flatMap { $0.split(separator: "\r") }
       .filter { $0.hasPrefix("trial ") }
     #expect(lines.contains { $0.hasSuffix(end) } && lines.allSatisfy { $0.count < columns }, "\(result.text)")
@@ -113,10 +113,17 @@ import Testing
 
   /// Where a terminal has no room for the work, its part stands alone.
   @Test func theLineFitsANarrowTerminal() throws {
-    let words = "stty cols 12; \(tool) render glow -o a.gif --size 96x54"
+    let words = "stty cols 12; TERM=xterm \(tool) render glow -o a.gif --size 96x54"
     let result = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
     let lines = result.text.split(separator: "\u{1B}[K").flatMap { $0.split(separator: "\r") }
     #expect(lines.contains("100 %") && !lines.contains { $0.hasPrefix("rendering") }, "\(result.text)")
+  }
+
+  /// A terminal that knows no control sequences would show them.
+  @Test(arguments: ["TERM=dumb", "TERM=", "env -u TERM"]) func aPlainTerminalHasNoBar(setting: String) throws {
+    let words = "\(setting) \(tool) render glow -o a.gif --size 96x54"
+    let result = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
+    #expect(result.text.contains("a.gif: ") && !result.text.contains("\u{1B}"), "\(result.text)")
   }
 
   @Test func aBarIsOneLine() throws {

@@ -75,7 +75,8 @@ import Testing
   }
 
   /// A badge that fills its rectangle stays on nothing, as other programs see it.
-  @Test(arguments: ["", "--quality 100", "--dither bayer"]) func nothingAroundABadgeStaysNothing(options: String) throws {
+  @Test(arguments: ["", "--quality 100", "--dither bayer"]) func nothingAroundABadgeStaysNothing(options: String) throws
+  {
     let made = try shell(
       """
       set -e

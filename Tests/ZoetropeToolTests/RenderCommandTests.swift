@@ -373,7 +373,7 @@ import Testing
     let plain = try run(tool, options, in: folder.path)
     #expect(!plain.errors.contains("\u{1B}") && !plain.errors.contains("left"))
     // script gives the command a terminal for all three streams.
-    let words = ([tool] + options).joined(separator: " ")
+    let words = "TERM=xterm " + ([tool] + options).joined(separator: " ")
     let terminal = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
     #expect(
       terminal.text.contains("rendering ") && terminal.text.contains(" 100 %, ") && terminal.text.contains("left"))

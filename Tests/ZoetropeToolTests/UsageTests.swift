@@ -168,6 +168,7 @@ import Testing
         ["loop", "a.mp4", "-o", "a.png"], "png is one picture; for the frames of a loop, name a folder such as frames/"
       ),
       (["help", "rendre", "all"], "Unknown command rendre (did you mean render?)"),
+      (["help", "-q"], "Unexpected option -q. Use zoetrope help COMMAND."),
       (["--help", "rendr"], "Unknown command rendr (did you mean render?)"),
       (["-h", "help", "al"], "Unknown command al"),
       (["man", "render"], "Unexpected argument \"render\". For help on a command, use zoetrope help render."),

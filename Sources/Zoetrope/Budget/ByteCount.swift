@@ -25,8 +25,8 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// Units with a thousand of the one before, then those with 1024, each kind with the largest first: 128000 bytes are 128 kB
   /// rather than 125 KiB.
   static let units: [(name: String, bytes: Int)] = [
-    ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10),
-    ("B", 1),
+    ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
+    ("TiB", 1 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("B", 1),
   ]
 
   /// The values of all names of units, in lower case. People leave out the B: `256k`.

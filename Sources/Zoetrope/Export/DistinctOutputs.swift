@@ -25,20 +25,25 @@ func resolvedPath(_ path: String) throws -> String {
 /// Throws if an output would be the same file as an input, also through links.
 ///
 /// - Parameters:
-///   - names: The outputs.
+///   - names: The outputs, `-` for standard output.
 ///   - inputs: The inputs, `-` for standard input.
 /// - Throws: ``FileIO/FileError``.
 package func requireNoInput(_ names: [String], _ inputs: [String]) throws(FileError) {
   let files = inputs.compactMap { input in FileIdentity(input == "-" ? "/dev/stdin" : input).map { ($0, input) } }
   let known = Dictionary(files) { first, _ in first }
   for name in names {
-    guard let input = FileIdentity(name).flatMap({ known[$0] }) else { continue }
+    // What is no file, as a terminal, may be standard input and standard output.
+    let file = name == "-" ? FileIdentity(regularFile: "/dev/stdout") : FileIdentity(name)
+    guard let input = file.flatMap({ known[$0] }) else { continue }
     let same =
       switch input {
       case "-": "it is the file at standard input"
       case name: "it is an input"
       default: "it is the input \(input)"
       }
+    if name == "-" {
+      throw FileError("write", "standard output", reason: "\(same), which would be damaged; use another file")
+    }
     throw FileError("write", name, reason: "\(same), which would be lost; give another name")
   }
 }

@@ -113,7 +113,7 @@ struct Export {
   private func checkNames() throws {
     let outputs =
       switch destination {
-      case .file("-"), .sink, .nothing: [] as [String]
+      case .sink, .nothing: [] as [String]
       case .file(let path): [path]
       case .ownFiles(let path): PNGSequence.existingFiles(at: path)
       }

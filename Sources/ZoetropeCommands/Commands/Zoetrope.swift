@@ -73,6 +73,9 @@ extension [String] {
 private func showHelp(on topic: String, _ rest: [String], _ console: Console) throws -> ExitCode {
   let isPage = topic == "scene-format"
   let isKnown = isPage || commands.contains { $0.description.name == topic }
+  guard isKnown || !topic.hasPrefix("-") else {
+    throw UsageError("Unexpected option \(topic). Use zoetrope help COMMAND.")
+  }
   if isKnown, let word = rest.first(where: { isPage || $0 != "all" && !$0.hasPrefix("-") }) {
     let others = isPage ? "" : ", or zoetrope help \(topic) all for all options"
     throw UsageError("Unexpected argument \"\(word)\". Use zoetrope help \(topic)\(others).")

@@ -13,6 +13,12 @@ struct Console: Sendable {
   /// Whether standard error is a terminal.
   var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether standard error is a terminal that can change a line: not a plain one, such as the shell of an editor.
+  var canChangeLine: Bool {
+    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) } ?? ""
+    return errorIsTerminal && !["", "dumb"].contains(terminal)
+  }
+
   /// Lines for people who asked for them: to standard output. They may quote names from files.
   func print(_ lines: [String]) throws { try write(lines.map { $0.printable + "\n" }.joined()) }
 

@@ -49,7 +49,7 @@ struct ProgressLine: RenderObserver {
   ///   - activity: The work for people, such as `rendering`.
   ///   - notes: The notes on the work.
   init(console: Console, _ reporting: Reporting, _ activity: String, notes: [String] = []) {
-    style = reporting.progress ?? (reporting.isQuiet || !console.errorIsTerminal ? .off : .bar)
+    style = reporting.progress ?? (reporting.isQuiet || !console.canChangeLine ? .off : .bar)
     (self.console, self.reporting, self.activity, self.notes) = (console, reporting, activity, notes)
   }
 
