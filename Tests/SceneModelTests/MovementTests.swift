@@ -112,6 +112,27 @@ private func near(_ values: [Double], _ expected: [Double], within bound: Double
       ])
   }
 
+  /// The first element with the period is taken, be it the layer's or the property's.
+  @Test func propertiesOfALayerShareElements() throws {
+    func filter(_ kind: String) -> SceneValue { .object([kind: MiniJSON("from 0 to 1 duration 4").value]) }
+    let resolved = try scene(keys: [
+      "rotation": MiniJSON("from 0 to 360 duration 6").value,
+      "filters": .array([filter("brightness"), filter("brightness"), filter("contrast")]),
+      "opacity": MiniJSON("from 0 to 1 duration 6").value,
+    ])
+    #expect(
+      resolved.elements == [
+        PeriodicElement(name: "a", period: Rational(6)), PeriodicElement(name: "a brightness", period: Rational(4)),
+        PeriodicElement(name: "a contrast", period: Rational(4)),
+      ])
+    let layer = resolved.layers[0]
+    let indices = ([layer.rotation] + layer.filters.map(\.amount) + [layer.opacity]).map { property -> Int? in
+      guard case .moving(_, element: let element) = property else { return nil }
+      return element
+    }
+    #expect(indices == [0, 1, 1, 2, 0])
+  }
+
   @Test func colorsAreClampedChannelByChannel() {
     let (red, blue) = (StraightRGBA16(red: 65535, green: 0, blue: 0), StraightRGBA16(red: 0, green: 0, blue: 65535))
     #expect(red.interpolated(to: blue, part: Easing.one / 2) == StraightRGBA16(red: 32768, green: 0, blue: 32768))

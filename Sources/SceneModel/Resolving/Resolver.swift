@@ -13,11 +13,17 @@ struct Resolver {
   let sprites: [String: SpriteTiming]
   /// The size of a layer without a frame: the canvas; within a mask, that of the masked layer.
   private var free: Size
-  private(set) var elements: [PeriodicElement] = []
+  /// The periodic elements of the layers so far, found by hash: each of up to 10 000 layers looks up several.
+  private var list = IndexedList<PeriodicElement>()
+  /// The names of the elements.
+  private var names: Set<String> = []
   private(set) var jumps: [String] = []
   private(set) var turnsInRadians: [String] = []
   /// True if something moves in the part of the present layer, and of the layers in it, that is resolved.
   private var hasMotion = false
+
+  /// The periodic elements in the order in which they were found.
+  var elements: [PeriodicElement] { list.elements }
 
   init(context: ResolutionContext, layout: Layout, isStill: Bool, sprites: [String: SpriteTiming]) {
     (self.context, self.layout, self.isStill, self.sprites) = (context, layout, isStill, sprites)
@@ -148,7 +154,7 @@ struct Resolver {
     var resolution = SwarmResolution(
       swarm, context: context, box: box, timing: sprites[swarm.sprite], isStill: isStill, elementCount: elements.count)
     let resolved = resolution.resolve()
-    elements += resolution.elements
+    resolution.elements.forEach { append($0) }
     hasMotion = hasMotion || !resolution.elements.isEmpty
     if resolution.jumps { jumps.append("\(context.element) swarm.opacity") }
     return resolved
@@ -220,8 +226,10 @@ struct Resolver {
     _ written: SceneField, in box: Rectangle, label: String, field: String
   ) -> Field<ResolvedFieldValues> {
     let draws = context.draws
-    // The closures of a map cannot change `self`, so a copy collects the elements.
+    // The closures of a map cannot change `self`, so a copy collects the elements. `self` gives up the list, so that the copy's
+    // first change does not copy the storage.
     var resolver = self
+    (list, names) = (IndexedList(), [])
     defer { self = resolver }
     let map = FieldMap<WrittenFieldValues, ResolvedFieldValues, Never>(
       seed: { draws.bits(element: "field", field: "\($0)") },
@@ -339,12 +347,17 @@ struct Resolver {
   /// its label.
   private mutating func element(_ period: Rational, _ rule: PeriodicElement.Rule, _ label: String) -> Int {
     hasMotion = true
-    let names = [context.element, "\(context.element) \(label)"]
-    let same = elements.firstIndex { names.contains($0.name) && $0.period == period && $0.rule == rule }
-    if let same { return same }
-    let isFirst = !elements.contains { $0.name == context.element }
-    elements.append(PeriodicElement(name: isFirst ? names[0] : names[1], period: period, rule: rule))
+    let own = PeriodicElement(name: context.element, period: period, rule: rule)
+    let labelled = PeriodicElement(name: "\(context.element) \(label)", period: period, rule: rule)
+    if let same = [own, labelled].compactMap({ list.firstIndex(of: $0) }).min() { return same }
+    append(names.contains(own.name) ? labelled : own)
     return elements.count - 1
+  }
+
+  /// Appends an element, of which equal ones may be there.
+  private mutating func append(_ element: PeriodicElement) {
+    list.append(element)
+    names.insert(element.name)
   }
 }
 
