@@ -268,6 +268,7 @@ import Testing
     (["part", "1/3", "aurora", "-o", "p", "-r", "5000", "--max-size", "8MB"], "-r 5000 is out of range; allowed: "),
     (["part", "1/3", "aurora", "-o", "p", "--play-for", "1h"], "Unknown option --play-for"),
     (["join", "-o", "a.mp4"], "No folder of parts given."), (["join", "p"], "No output file. Use -o FILE"),
+    (["join", "p", "-o", "mp4:a.mp4"], "-o mp4:a.mp4 begins with a format. Use -o a.mp4; for a file of that name"),
   ])
   func mistakesAreTold(_ words: [String], _ message: String) throws {
     let result = try run(tool, words, in: folder.path)

@@ -329,6 +329,11 @@ import Testing
     ("a.mp4 -o b.webm --repeat 2", 2, "a.mp4 has h264, which webm files cannot hold; mp4 files can"),
     ("a.mp4 -o b.mp4", 2, "No number of loops. Use --repeat 10 or --play-for 1h"),
     ("a.mp4 --repeat 2", 2, "No output file. Use -o FILE"),
+    (
+      "a.mp4 -o MP4:b.mp4 --repeat 2", 2,
+      "-o MP4:b.mp4 begins with a format. Use -o b.mp4; for a file of that name, -o ./MP4:b.mp4."
+    ),
+    ("a.mp4 -o - --repeat 2", 2, "Loops in a row need a regular file. Use -o FILE, such as -o long.mp4."),
     ("-o b.mp4 --repeat 2", 2, "No video given. Try zoetrope repeat loop.mp4"),
     ("a.mp4 -o b.mp4 --repeat 0", 2, "Invalid value 0 for --repeat. Use a whole number from 1 on."),
     ("a.mp4 -o b.mp4 --repeat 9999999999", 2, "--repeat 9999999999 is out of range; allowed: whole numbers from 1 on"),

@@ -48,7 +48,7 @@ enum JoinCommand {
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> ExitCode {
     let folder = try onlyWord(operands, "folder of parts", "zoetrope join parts -o loop.mp4")
     let output = request.output
-    guard let path = output.path else { throw UsageError("No output file. Use -o FILE, such as -o loop.mp4.") }
+    let path = try output.givenPath(such: "-o loop.mp4", takesFormat: false)
     try output.reporting.check(output: path)
     let progress = ProgressLine(console: console, output.reporting, "joining")
     let parts = try retriable { () throws in

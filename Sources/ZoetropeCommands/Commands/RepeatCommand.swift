@@ -33,8 +33,9 @@ enum RepeatCommand {
       try onlyWord(operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h"))
     try refuseScenes([path], options: " --play-for 1h")
     try refuseFolder(path, output: "loop.mp4")
-    guard let output = request.output.path else {
-      throw UsageError("No output file. Use -o FILE, such as -o long.mp4.")
+    let output = try request.output.givenPath(such: "-o long.mp4", takesFormat: false)
+    guard output != "-" else {
+      throw UsageError("Loops in a row need a regular file. Use -o FILE, such as -o long.mp4.")
     }
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofVideos, or: "")
     guard request.repetition != Repetition() else {

@@ -59,20 +59,30 @@ struct OutputRequest {
   /// - Parameter operands: The operands, of which the last one may have been meant as the output.
   /// - Throws: ``UsageError`` if there is none, or it is a standard output that cannot be written to.
   func requiredPath(_ operands: [String] = []) throws -> String {
-    guard let path else {
-      if operands.count > 1, let last = operands.last, OutputFormat(path: last) != nil {
-        throw UsageError("No output file. To write \(last), use -o \(last).")
-      }
-      throw UsageError("No output file. Use -o FILE, such as -o loop.gif or -o loop.mp4.")
+    if path == nil, operands.count > 1, let last = operands.last, OutputFormat(path: last) != nil {
+      throw UsageError("No output file. To write \(last), use -o \(last).")
     }
-    // ImageMagick takes the format in front of the name.
-    if let colon = path.firstIndex(of: ":"), OutputFormat(rawValue: path[..<colon].lowercased()) != nil {
-      throw UsageError(
-        "-o \(path) begins with a format. Use --format \(path[..<colon].lowercased()) -o \(path[path.index(after: colon)...]); "
-          + "for a file of that name, -o ./\(path).")
-    }
+    let path = try givenPath(such: "-o loop.gif or -o loop.mp4")
     try checkStandardOutput(path, format)
     if !isDryRun { try reporting.check(output: path) }
+    return path
+  }
+
+  /// Returns the path, which may be standard output.
+  ///
+  /// - Parameters:
+  ///   - example: The option in the error that it is missing.
+  ///   - takesFormat: Whether the command has the option of the format.
+  /// - Throws: ``UsageError`` if there is none, or it begins with a format.
+  func givenPath(such example: String, takesFormat: Bool = true) throws -> String {
+    guard let path else { throw UsageError("No output file. Use -o FILE, such as \(example).") }
+    // ImageMagick takes the format in front of the name.
+    if let colon = path.firstIndex(of: ":"), OutputFormat(rawValue: path[..<colon].lowercased()) != nil {
+      let format = takesFormat ? "--format \(path[..<colon].lowercased()) " : ""
+      throw UsageError(
+        "-o \(path) begins with a format. Use \(format)-o \(path[path.index(after: colon)...]); for a file of that name, "
+          + "-o ./\(path).")
+    }
     return path
   }
 
