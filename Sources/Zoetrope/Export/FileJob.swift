@@ -80,9 +80,10 @@ extension FileJob {
           frames: frames, comment: comment, mark: pictureComment, samples: samples, workers: workers),
         path: path, replaces: export.replaces, resumes: export.resumes)
     case (.png, _), (.pngs, _):
-      return PNGFileEncoder(
-        frames: frames, range: range, comment: format == .png ? comment : pictureComment, samples: samples,
+      let pictures = RenderedPictures(
+        frames: frames, comment: nil, mark: format == .png ? comment : pictureComment, samples: samples,
         workers: workers)
+      return PNGFileEncoder(pictures: pictures, range: range)
     default:
       return UncompressedEncoder(
         frames: frames, format: format, frameRate: frameRate, samples: pixelFormat, workers: workers)

@@ -25,9 +25,12 @@ struct RenderedPictures: PictureSource {
       }, consume)
   }
 
-  /// Estimates all pictures of a sequence.
-  func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
+  /// Estimates pictures of a sequence.
+  ///
+  /// - Parameter range: The pictures; nil for all.
+  func estimate(_ measurement: OutputMeasurement, in range: Range<Int>? = nil) throws -> FileEstimate {
     let sequence = frames.requiredSequence
-    return try measurement.pngs(sequence.source, in: 0..<sequence.frameCount, samples, comment: comment ?? mark)
+    return try measurement.pngs(
+      sequence.source, in: range ?? 0..<sequence.frameCount, samples, comment: comment ?? mark)
   }
 }
