@@ -297,10 +297,8 @@ extension RenderSettings {
   fileprivate mutating func chooseRepetition(
     ofFrames order: PlaybackOrder, length: Rational, in format: OutputFormat
   ) throws -> Int {
-    let repeatCount = try repetition.repeatCount(of: length)
-    let (shownCount, isEndless) = order.count.multipliedReportingOverflow(by: repeatCount)
-    try repetition.checkIndex(
-      ofFrames: isEndless ? .max : shownCount, from: 2 * order.heldCount > order.count ? .hold : .loop,
+    let repeatCount = try repetition.repeatCount(
+      of: length, frameCount: order.count, from: 2 * order.heldCount > order.count ? .hold : .loop,
       in: format.container)
     if format != .png {
       try checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)

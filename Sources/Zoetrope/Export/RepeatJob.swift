@@ -46,15 +46,12 @@ public struct RepeatJob {
     } catch {
       throw RequestError(.video, error.reason)
     }
-    count = try repetition.repeatCount(of: loop.length)
-    guard !count.multipliedReportingOverflow(by: Int(loop.frameCount)).overflow else {
-      throw RequestError(.repeatCount, value: "\(count)", "is too large for a video of \(loop.frameCount) frames")
-    }
+    count = try repetition.repeatCount(
+      of: loop.length, frameCount: Int(loop.frameCount), from: .video, in: container)
     guard let length = try? loop.length.multiplied(by: Rational(Int64(count))) else {
       throw RequestError(.repeatCount, value: "\(count)", "is too large for a video of \(loop.length.secondsText)")
     }
     self.length = length
-    try repetition.checkIndex(ofFrames: count * Int(loop.frameCount), from: .video, in: container)
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     let soundNotes = try sound?.check(for: container) ?? []
     self.container = container

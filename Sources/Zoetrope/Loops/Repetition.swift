@@ -68,19 +68,26 @@ public struct Repetition: Equatable, Sendable {
   /// The maximum number of frames of an MP4 or MOV: its writer keeps about 100 bytes of index for each in memory until the end.
   static let mostIndexedFrames = 10_000_000
 
-  /// Checks that the index of the container takes at most a gigabyte of memory.
+  /// Returns the number of times that a loop plays in a file whose index takes at most a gigabyte of memory.
   ///
   /// - Parameters:
-  ///   - count: The number of frames with all repetitions.
+  ///   - length: The length of the loop in seconds, more than 0.
+  ///   - frameCount: The number of frames of the loop.
   ///   - source: The setting that the frames come from where nothing is repeated.
   ///   - container: The container format; nil for a file without one.
-  func checkIndex(
-    ofFrames count: Int, from source: Setting, in container: VideoContainer?
-  ) throws(RequestError) {
-    guard container == .mp4 || container == .mov, count > Repetition.mostIndexedFrames else { return }
+  func repeatCount(
+    of length: Rational, frameCount: Int, from source: Setting, in container: VideoContainer?
+  ) throws(RequestError) -> Int {
+    let plays = try repeatCount(of: length)
+    // The frames of a foreign file may be shorter than any that are made here.
+    let (frames, overflows) = frameCount.multipliedReportingOverflow(by: plays)
+    guard !overflows else {
+      throw RequestError(.repeatCount, value: "\(plays)", "is too large for a video of \(frameCount) frames")
+    }
+    guard container == .mp4 || container == .mov, frames > Repetition.mostIndexedFrames else { return plays }
     throw RequestError(
-      playingTime != nil ? .playingTime : self.count != nil ? .repeatCount : source,
-      "makes \(count) frames: MP4 and MOV take \(Repetition.mostIndexedFrames) at most; ask for fewer, or for WebM or "
+      playingTime != nil ? .playingTime : count != nil ? .repeatCount : source,
+      "makes \(frames) frames: MP4 and MOV take \(Repetition.mostIndexedFrames) at most; ask for fewer, or for WebM or "
         + "Matroska")
   }
 

@@ -141,13 +141,7 @@ package struct FinishedParts {
   /// - Throws: ``RequestError`` for what cannot be had.
   package func repeatCount(_ repetition: Repetition) throws -> Int {
     try repetition.check(for: format)
-    let count = try repetition.repeatCount(of: length)
-    let (frames, isEndless) = count.multipliedReportingOverflow(by: frameCount)
-    guard !isEndless else {
-      throw RequestError(.repeatCount, value: "\(count)", "is too large for \(frameCount) frames")
-    }
-    try repetition.checkIndex(ofFrames: frames, from: .parts, in: format.container)
-    return count
+    return try repetition.repeatCount(of: length, frameCount: frameCount, from: .parts, in: format.container)
   }
 
   /// Joins the parts of a video or of a sequence of PNGs; nothing is encoded again.
