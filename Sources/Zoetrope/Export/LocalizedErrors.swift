@@ -9,26 +9,23 @@ public import SceneFiles
 public import SceneModel
 public import Video
 
-// `localizedDescription` is the message of an error; without these conformances, it would be one that fits every error.
-
-extension FileError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
+extension FileError: DescribedError {}
+extension FrameError: DescribedError {}
+extension GIFError: DescribedError {}
+extension RationalOverflow: DescribedError {}
+extension RequestError: DescribedError {}
+extension SVGPathError: DescribedError {}
+extension SceneError: DescribedError {}
+extension SceneFileError: DescribedError {}
+extension SceneOverrideError: DescribedError {}
+extension SizeLimitError: DescribedError {}
+extension TargetError: DescribedError {}
+extension ThreadError: DescribedError {}
+extension VideoError: DescribedError {}
 
 extension BrokenPipeError: LocalizedError {
   /// The message.
   public var errorDescription: String? { "The reader of the output has closed it." }
-}
-
-extension FrameError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension GIFError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
 }
 
 extension LoopError: LocalizedError {
@@ -40,54 +37,4 @@ extension LoopError: LocalizedError {
     case .tooManyFrames, .noFrameRate, .negativeHold, .longHold: description
     }
   }
-}
-
-extension RationalOverflow: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension RequestError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension SceneError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension SceneFileError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension SceneOverrideError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension SVGPathError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension SizeLimitError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension TargetError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension ThreadError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
-}
-
-extension VideoError: LocalizedError {
-  /// The message.
-  public var errorDescription: String? { description }
 }
