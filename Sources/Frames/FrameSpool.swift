@@ -26,9 +26,6 @@ package struct FrameSpool {
   /// The number of frames.
   package var frameCount: Int { order.count }
 
-  /// The size of the spool in bytes.
-  package var byteCount: Int { file.byteCount }
-
   /// Appends a frame.
   package mutating func append(_ pixmap: Pixmap) throws {
     precondition(pixmap.width == size.width && pixmap.height == size.height)

@@ -18,11 +18,6 @@ public struct SceneFileError: Error, Equatable {
   /// The mistakes in the order of their positions.
   public let mistakes: [Mistake]
 
-  /// Creates an error about one mistake; `line` and `column` are nil for the file as a whole.
-  public init(file: String, line: Int? = nil, column: Int? = nil, problem: String) {
-    self.init(file: file, [Mistake(line: line, column: column, problem: problem)])
-  }
-
   init(file: String, _ mistakes: [Mistake]) { (self.file, self.mistakes) = (file, mistakes) }
 
   /// The line of the first mistake.

@@ -48,7 +48,9 @@ import Testing
 
   @Test(arguments: [false, true]) func spooledFramesAreKeptExactlyAndOnce(isOpaque: Bool) throws {
     let given = random(5, isOpaque: isOpaque)
-    var spool = try FrameSpool(size: size, hasAlpha: !isOpaque)
+    // Room for five frames of 15 pixels, three or four channels of two bytes, and for not quite a sixth.
+    let frameLength = 15 * (isOpaque ? 6 : 8)
+    var spool = try FrameSpool(size: size, hasAlpha: !isOpaque, limit: 6 * frameLength - 1)
     for (index, pixmap) in given.enumerated() {
       try spool.append(pixmap)
       for _ in 0..<index { spool.repeatLast() }
@@ -56,8 +58,7 @@ import Testing
     let sequence = try FrameSequence(spool.frames(), frameRate: Rational(10))
     #expect(sequence.frameCount == 15)
     #expect(try pixmaps(sequence) == given.enumerated().flatMap { Array(repeating: $1, count: $0 + 1) })
-    // Five frames of 15 pixels, three or four channels of two bytes.
-    #expect(spool.byteCount == 5 * 15 * (isOpaque ? 6 : 8))
+    #expect(throws: (any Error).self) { try spool.append(given[0]) }
   }
 
   /// Pictures of more pixels than are written and read at a time, or of as many.

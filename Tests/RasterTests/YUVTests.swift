@@ -218,10 +218,10 @@ private func value(_ field: SmoothField, _ x: Double, _ y: Double) -> [Double] {
 @Suite struct VideoImageTests {
   @Test func planesDoNotOverlap() {
     let image = VideoImage(width: 67, height: 5)
-    #expect(image.stride(of: .y) == 128 && image.stride(of: .cb) == 64)
+    #expect(image.planes.map(\.stride) == [128, 64, 64])
     #expect(image.byteCount == 5 * 128 + 2 * 3 * 64)
-    let starts = VideoImage.Plane.allCases.map { plane in
-      unsafe UnsafeRawPointer(image.start(of: plane)) - UnsafeRawPointer(image.memory)
+    let starts = image.planes.indices.map { index in
+      unsafe UnsafeRawPointer(image.start(ofPlane: index)) - UnsafeRawPointer(image.memory)
     }
     #expect(starts == [0, 640, 832])
     #expect(unsafe Int(bitPattern: image.memory) % VideoImage.alignment == 0)

@@ -40,8 +40,8 @@ import Testing
     do {
       let frame = try PictureFrame(image, pts: 3)
       #expect(!isKnownUniquelyReferenced(&image))
-      #expect(unsafe frame.frame.pointer.pointee.data.0 == image.start(of: .y))
-      #expect(unsafe frame.frame.pointer.pointee.data.2 == image.start(of: .cr))
+      #expect(unsafe UnsafeMutableRawPointer(frame.frame.pointer.pointee.data.0) == image.start(ofPlane: 0))
+      #expect(unsafe UnsafeMutableRawPointer(frame.frame.pointer.pointee.data.2) == image.start(ofPlane: 2))
     }
     #expect(isKnownUniquelyReferenced(&image))
   }

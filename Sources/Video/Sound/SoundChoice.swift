@@ -5,8 +5,6 @@ public import FixedPoint
 public struct SoundChoice: Equatable, Sendable {
   /// The file, in any format that libav can demux.
   private(set) var file: NamedPath
-  /// The path of the file.
-  public var path: String { file.path }
   /// The period after which the sound restarts and the time in the file at which each pass starts, both in seconds and
   /// those of the video that the sound comes from; nil to restart at the end of the sound itself.
   private(set) var pass: Pass?

@@ -10,8 +10,6 @@ protocol FileJob {
   var format: OutputFormat { get }
   /// The settings, with all values filled in that affect the file.
   var settings: RenderSettings { get }
-  /// The settings of the video encoder; nil for formats without one.
-  var video: VideoSettings? { get }
   /// The pixel format of frames, for formats that do not take pixels.
   var pixelFormat: PixelFormat { get }
   /// The files that are read, which no output replaces, `-` for standard input; without those that the settings name.
