@@ -1,5 +1,5 @@
 /// A fault of a file of frames, known after its last frame.
-public struct FileFault: Equatable, Sendable {
+public struct FileFault: Hashable, Sendable {
   /// The kind of a fault.
   public enum Kind: Sendable {
     /// Frames before the end are missing or damaged.

@@ -189,6 +189,15 @@ import Testing
     #expect(strict.status == (isTold ? 1 : 0), "\(strict.errors)")
   }
 
+  @Test func aFileThatIsGivenTwiceIsToldOnce() throws {
+    let made = try shell("\"$0\" encode cut-clip.gif clip.gif cut-clip.gif cut-clip.avi -o a.y4m", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for name in ["cut-clip.gif", "cut-clip.avi"] {
+      let count = made.errors.components(separatedBy: "\(name) ends too early: frames may be missing").count - 1
+      #expect(count == 1, "\(made.errors)")
+    }
+  }
+
   @Test(arguments: files)
   func strictRefusesIt(name: String) throws {
     for words in [

@@ -30,6 +30,8 @@ package final class JoinedFrames: FrameStream {
   private let pictureRate: Rational
   /// The findings so far: each remark on colours once, and a file with sound only if the very first has none.
   package private(set) var report = StreamReport()
+  /// The faults in the report, each of them once: a file may be given twice, and the last one ends with every call after it.
+  private var knownFaults: Set<FileFault> = []
   /// The remarks on the colours of earlier files.
   private var colorRemarks: Set<String>
   /// Whether margins are transparent and the files can have some.
@@ -130,7 +132,7 @@ package final class JoinedFrames: FrameStream {
         end = try frame.start.adding(frame.duration)
         return frame
       }
-      report.faults += part.faults.filter { !report.faults.contains($0) }
+      report.faults += part.faults.filter { knownFaults.insert($0).inserted }
       guard let path = rest.popLast() else { return nil }
       // The rate is that of the first file: no other times are needed in advance.
       let frames = try FileFrames(
