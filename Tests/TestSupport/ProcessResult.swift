@@ -14,6 +14,12 @@ public struct ProcessResult {
   /// Standard output as text.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
+  /// Returns whether the tool exited with a status, and wrote a single line, the error that contains a message.
+  public func isRefusal(_ status: Int32, _ message: String) -> Bool {
+    self.status == status && output.isEmpty && errors.hasPrefix("zoetrope: ") && errors.contains(message)
+      && errors.count { $0 == "\n" } == 1
+  }
+
   /// Returns the result if the program exited with status 0.
   ///
   /// - Throws: ``ProgramFailure`` otherwise.

@@ -180,10 +180,7 @@ import Testing
     ] as [([String], String)])
   func wrongUsageIsTold(arguments: [String], message: String) throws {
     let result = try run(tool, arguments, in: folder.path)
-    #expect(result.status == 2, "\(result.errors)")
-    #expect(result.output.isEmpty)
-    #expect(result.errors.hasPrefix("zoetrope: ") && result.errors.contains(message), "\(result.errors)")
-    #expect(result.errors.count { $0 == "\n" } == 1)
+    #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
     #expect(try folder.names.isEmpty)
   }
 
