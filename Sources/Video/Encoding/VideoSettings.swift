@@ -35,6 +35,8 @@ public struct VideoSettings: Hashable, Sendable {
   /// For footage: drawn frames have no cuts, and fast sprites are mistaken for them. AV1's encoder finds none; VP9's always
   /// does.
   public var findsCuts = false
+  /// The number of frames of the video, if it is known beforehand.
+  public var frameCount: Int?
   /// The number of encoder threads, 1…``maximumThreadCount``; nil for ``defaultThreadCount``.
   ///
   /// The number is recorded in the file and can change further bytes.
@@ -75,6 +77,12 @@ public struct VideoSettings: Hashable, Sendable {
     if container == .avif { keyframeInterval = VideoSettings.maximumKeyframeInterval }
     pixelFormat = self.codec.pixelFormat(depth: nil, hasAlpha: false)
   }
+
+  /// Whether H.264 and HEVC decode frames in the order in which they are shown.
+  ///
+  /// libavformat, and all that reads MP4 with it, passes over the last two offsets between these orders. Where only they are lowest,
+  /// as in videos of up to 8 frames, it takes frames for decoded after they are shown, and moves them when it copies packets.
+  var keepsOrder: Bool { hasOwnDurations || frameCount ?? .max <= 12 }
 
   /// The number of threads if ``threadCount`` is nil: one per 8 rows of macroblocks (128 pixels), at most 8.
   ///

@@ -116,7 +116,7 @@ struct EncoderOptions {
   }
 
   /// The options that keep the frames of x264 and x265 in their order.
-  private var ordering: [String] { settings.hasOwnDurations ? ["bframes=0"] : [] }
+  private var ordering: [String] { settings.keepsOrder ? ["bframes=0"] : [] }
 
   private var blocks: [String] { settings.largestBlockSide < 64 ? ["ctu=\(settings.largestBlockSide)"] : [] }
 

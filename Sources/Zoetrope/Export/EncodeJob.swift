@@ -338,7 +338,9 @@ public struct EncodeJob: Sendable {
     _ video: VideoSettings, _ frames: FrameSupply, frameRate: Rational
   ) -> VideoFileEncoder {
     var video = described(video)
-    (video.frameRate, video.hasOwnDurations) = (frameRate, frames.hasOwnDurations)
+    (video.frameRate, video.hasOwnDurations, video.frameCount) = (
+      frameRate, frames.hasOwnDurations, frames.frameCount
+    )
     var encoder = VideoFileEncoder(frames, video, workers: workers)
     encoder.sound = sound
     return encoder

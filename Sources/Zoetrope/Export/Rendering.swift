@@ -134,9 +134,11 @@ extension RenderJob {
   ///
   /// - Parameter resumes: Whether the video is made in parts.
   func makeEncoder(of video: VideoSettings, resumes: Bool = false) -> VideoFileEncoder {
+    let frames = makeVideoSequence()
     var settings = described(video)
     if resumes, settings.comment != nil { settings.comment = provenance?.resumableText }
-    var encoder = VideoFileEncoder(.sequence(makeVideoSequence()), settings, workers: workers)
+    settings.frameCount = frames.frameCount
+    var encoder = VideoFileEncoder(.sequence(frames), settings, workers: workers)
     (encoder.rounding, encoder.segmentLength) = (video.rounding, video.segmentLength)
     return encoder
   }
