@@ -10,8 +10,8 @@ extension Pixmap {
   /// and rounded to the nearest.
   ///
   /// All other formats, in particular Y′CbCr and `rgb8`, are converted to RGB by libswscale, in integer arithmetic with the same
-  /// result on every machine; integer alpha is exact there, too. Chroma is interpolated from where the frame says that its samples
-  /// are.
+  /// result on every machine; integer alpha is exact there, too. White is 65535 and black 0, and the factors of the matrix are
+  /// rounded to 13 bits. Chroma is interpolated from where the frame says that its samples are.
   ///
   /// - Parameters:
   ///   - conversion: The conversion of its colours to gamma-encoded sRGB; nil if they are that.
@@ -33,7 +33,7 @@ extension Pixmap {
       guard let rgb = unsafe PixelLayout(of: converted.pointer) else {
         preconditionFailure("libav describes the formats of RGB")
       }
-      let colors = unsafe PixelLines(converted.pointer, rgb)
+      let colors = unsafe PixelLines(converted.pointer, rgb, white: layout.convertedWhite)
       unsafe read(
         colors, alphaFrom: layout.isWhole ? PixelLines(frame, layout) : colors, conversion,
         isPremultiplied: isPremultiplied)
@@ -99,6 +99,8 @@ private struct PixelLayout {
   let isExact: Bool
   /// A Boolean value that indicates whether the components without alpha are exact, but in limited range.
   let isLimited: Bool
+  /// A Boolean value that indicates whether the range is full; floating point and XYZ have no other.
+  let isFullRange: Bool
 
   /// Creates the layout of a frame's format; nil if libav has no descriptor of it, or the pixels are not in main
   /// memory.
@@ -123,11 +125,24 @@ private struct PixelLayout {
     isWhole = (1...16).contains(depth) && !has(AV_PIX_FMT_FLAG_FLOAT)
     // Two levels are black and white in any range.
     isLimited = unsafe (isGrey || isIdentity) && depth >= 8 && frame.pointee.color_range == AVCOL_RANGE_MPEG
+    isFullRange =
+      unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG || !isWhole
+      || [AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE].contains(format)
     isExact =
       (isPalette || isGrey || isIdentity || has(AV_PIX_FMT_FLAG_RGB))
       && isWhole && !has(AV_PIX_FMT_FLAG_BAYER) && format != AV_PIX_FMT_MONOWHITE
       // libav describes its red, green and blue as 2, 3 and 3 bits; they are 3, 3 and 2, as libswscale has them.
       && format != AV_PIX_FMT_RGB8
+  }
+
+  /// The value that libswscale gives white in RGB of 16 bits; nil for samples of at most 8 bits, which become RGB of 8 bits.
+  ///
+  /// It shifts samples of full range to 16 bits, so that 1023 becomes 1023 · 2⁶. White of limited range becomes 255 · 2⁸, but for
+  /// the factor 255/219, which it rounds to 9539/2¹³: 9539 · 219/2⁵ = 65282.5.
+  var convertedWhite: UInt32? {
+    let bits = min(depth(of: 0), 16)
+    guard bits > 8 else { return nil }
+    return isFullRange ? (UInt32(1) << UInt32(bits) - 1) << UInt32(16 - bits) : 65282
   }
 
   /// Returns a frame's size, its sides rounded up to multiples of those of the pixels that share a chroma sample: libswscale
@@ -178,10 +193,12 @@ private struct PixelLayout {
 private struct PixelLines {
   let layout: PixelLayout
   private let frame: UnsafeMutablePointer<AVFrame>
+  /// The value of white in 16 bits, near to 65535; nil if it is that of the layout.
+  private let white: UInt32?
 
-  init(_ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout) {
+  init(_ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, white: UInt32? = nil) {
     unsafe self.frame = frame
-    self.layout = layout
+    (self.layout, self.white) = (layout, white)
   }
 
   /// Reads a row by `av_read_image_line2`, scaled to 16 bits; for a palette, the component of each entry.
@@ -197,6 +214,7 @@ private struct PixelLines {
     if layout.isPalette, let palette = unsafe frame.pointee.data.1 {
       for x in line.indices { line[x] = unsafe UInt16(palette[4 * Int(line[x]) + Int(component)]) }
     }
+    if let white, component != layout.alpha { return scale(&line, white: white) }
     let depth = layout.depth(of: component)
     let isLimited = layout.isLimited && component != layout.alpha
     let black = isLimited ? UInt32(16) << UInt32(depth - 8) : 0
@@ -211,6 +229,16 @@ private struct PixelLines {
       line[x] = UInt16(truncatingIfNeeded: (value * 65535 + range / 2) / range)
     }
   }
+
+  /// Multiplies a row by 65535 / white, and clamps it to 65535. The part above 1 of that factor is rounded to the nearest in 16
+  /// bits, and so are the products, in which the factor's rounding is at most a quarter of a step.
+  private func scale(_ line: inout [UInt16], white: UInt32) {
+    let excess = ((65535 - white) << 16 + white / 2) / white
+    for x in line.indices {
+      let value = UInt32(line[x])
+      line[x] = UInt16(truncatingIfNeeded: min(value &+ (value &* excess &+ 1 << 15) >> 16, 65535))
+    }
+  }
 }
 
 /// Converts a frame to RGB by `sws_scale_frame`: to 8 bits per component if it has at most 8, otherwise to 16.
@@ -218,7 +246,7 @@ private func convertToRGB(
   _ frame: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, name: String
 ) throws(VideoError) -> LibAVObject<AVFrame> {
   let (width, height) = unsafe layout.sizeOfWholeCells(of: frame)
-  let format = layout.depth(of: 0) > 8 ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA
+  let format = layout.convertedWhite == nil ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGBA64LE
   let target = try unsafe blankFrame(width, height, format.rawValue, name: name)
   guard let scaler = unsafe sws_alloc_context() else { throw VideoError.outOfMemory("decode \(name)") }
   defer { unsafe sws_freeContext(scaler) }
@@ -236,13 +264,12 @@ private func convertToRGB(
   guard unsafe sws_init_context(scaler, nil, nil) >= 0 else {
     throw VideoError(.unreadable, "decode \(name)", "libswscale cannot convert its pixel format to RGB")
   }
-  let isFullRange = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
   let space = try unsafe matrix(of: frame, name: name)
   // The RGB target has full range; brightness 0, contrast 1 and saturation 1 (16.16 fixed point) leave it unchanged.
   try check(
     unsafe sws_setColorspaceDetails(
-      scaler, sws_getCoefficients(space), isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16,
-      1 << 16),
+      scaler, sws_getCoefficients(space), layout.isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0,
+      1 << 16, 1 << 16),
     .unreadable, "decode \(name)")
   if unsafe width == frame.pointee.width && height == frame.pointee.height {
     try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
