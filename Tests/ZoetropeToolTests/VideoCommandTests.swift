@@ -246,6 +246,19 @@ import Testing
     #expect(Set(luma.map { $0 % 4 }) == [0, 1, 2, 3])
   }
 
+  /// White and black are 940 and 64, and each code is that of the colour that is read from it.
+  @Test func encodingTenBitsAgainChangesNoCode() throws {
+    let words = "--codec ffv1 --pixel-format yuv444p10le -q"
+    try shell(
+      "convert -size 64x256 gradient: -depth 16 in.png; \"$0\" encode in.png -o 1.mkv \(words); "
+        + "for n in 1 2 3 4; do \"$0\" encode $n.mkv -o $((n + 1)).mkv \(words); done", in: folder
+    ).checked()
+    let codes = try decodedFrames("1.mkv", "yuv444p10le", in: folder.path)
+    #expect(try decodedFrames("5.mkv", "yuv444p10le", in: folder.path) == codes)
+    let luma = stride(from: 0, to: 64 * 256 * 2, by: 2).map { Int(codes[$0]) | Int(codes[$0 + 1]) << 8 }
+    #expect(luma.first == 940 && luma.last == 64)
+  }
+
   /// Smaller than the blocks of HEVC, with a preset for smooth scenes and one for others.
   @Test(arguments: ["aurora", "rain"], ["16x90", "30x62", "96x54"])
   func smallVideosOfHEVC(scene: String, size: String) throws {
