@@ -78,6 +78,21 @@ import Testing
     }
   }
 
+  /// Colours that are stored multiplied by alpha are those that were encoded.
+  @Test func premultipliedColoursAreRead() throws {
+    try shell(
+      "convert -size 64x64 'xc:rgba(200,100,50,0.5)' a.png; convert -size 64x64 'xc:rgba(20,200,50,0.75)' b.png; "
+        + "avifenc --premultiply --fps 10 --min 0 --max 0 --yuv 444 a.png b.png a.avif > log 2>&1; "
+        + "\"$0\" encode a.avif -o ours/ -q"
+    ).checked()
+    for (source, ours) in [("a.png", "ours/0000.png"), ("b.png", "ours/0001.png")] {
+      let (encoded, read) = try (
+        decodedFrames(source, "rgba", in: folder.path), decodedFrames(ours, "rgba", in: folder.path)
+      )
+      #expect(encoded.count == read.count && zip(encoded, read).allSatisfy { abs(Int($0) - Int($1)) <= 4 }, "\(ours)")
+    }
+  }
+
   @Test(arguments: [0, 1, 3]) func playCountsAreKept(count: Int) throws {
     try shell("\"$0\" render disc.json -o a.avif --size 64x64 --fps 5 -q --loop-count \(count)").checked()
     let report = try json("\"$0\" verify a.avif --json")

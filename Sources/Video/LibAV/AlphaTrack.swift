@@ -11,6 +11,7 @@ final class AlphaTrack: SeparateAlpha {
   private let frame: LibAVObject<AVFrame>
   private let name: String
   private var isAtEnd = false
+  let isPremultiplied: Bool
 
   /// Opens the track of a file; nil if it has none.
   ///
@@ -23,19 +24,21 @@ final class AlphaTrack: SeparateAlpha {
         .unreadable, "read \(name)",
         "libav does not read the transparency of a single AVIF picture; avifdec makes a PNG of it")
     }
-    guard let index = AlphaTrack.index(in: movie) else { return nil }
+    let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
+    guard let index = AlphaTrack.index(in: tracks) else { return nil }
     let source = try PacketSource(picturesOf: bytes, limits, stream: index, name: name)
     decoder = try DecoderContext(source, limits)
     packet = try Packet()
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     self.source = source
     self.name = name
+    // The track of colours refers to that of the alpha that they are multiplied by.
+    isPremultiplied = tracks.contains { $0.first("tref", "prem") != nil }
   }
 
   /// Returns the index of the track of alpha among those of a movie, from the end: since FFmpeg 6.1, the single pictures in front
   /// of the movie are streams, too.
-  private static func index(in movie: ArraySlice<UInt8>) -> Int? {
-    let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
+  private static func index(in tracks: [[ISOBox<ArraySlice<UInt8>>]]) -> Int? {
     let index = tracks.firstIndex { track in
       guard track.handlerType == "auxv", let description = track.first("mdia", "minf", "stbl", "stsd") else {
         return false
@@ -46,7 +49,7 @@ final class AlphaTrack: SeparateAlpha {
     return index.map { $0 - tracks.count }
   }
 
-  func apply(to colors: inout Pixmap) throws(VideoError) {
+  func apply(to colors: inout Pixmap, _ conversion: (any ColorConversion)?) throws(VideoError) {
     guard try decode() else { throw VideoError.damaged("read the alpha of \(name)") }
     let alpha = try unsafe Pixmap(frame.pointer, name: name)
     guard (alpha.width, alpha.height) == (colors.width, colors.height) else {
@@ -54,11 +57,13 @@ final class AlphaTrack: SeparateAlpha {
         .unreadable, "read \(name)",
         "its alpha has \(alpha.width)x\(alpha.height) pixels, its colours have \(colors.width)x\(colors.height)")
     }
-    for index in colors.pixels.indices {
-      let color = colors.pixels[index]
-      let straight = StraightRGBA16(
-        red: color.red, green: color.green, blue: color.blue, alpha: alpha.pixels[index].red)
-      colors.pixels[index] = straight.premultiplied
+    for y in 0..<colors.height {
+      let row = y * colors.width..<(y + 1) * colors.width
+      var planes = [
+        colors.pixels[row].map(\.red), colors.pixels[row].map(\.green), colors.pixels[row].map(\.blue),
+        alpha.pixels[row].map(\.red),
+      ]
+      colors.set(row: y, to: &planes, conversion, isPremultiplied: isPremultiplied)
     }
   }
 

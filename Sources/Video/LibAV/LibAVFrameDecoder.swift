@@ -165,17 +165,19 @@ final class LibAVFrameDecoder: FrameDecoder {
     if count > 1 { try unsafe packets.checks.checkOrientation(of: frame.pointer, against: facts.orientation) }
     let pts = unsafe frame.pointer.pointee.best_effort_timestamp
     let start = clock.start(of: pts == zoetrope_nopts_value ? nil : pts, frameTicks: packets.source.frameTicks)
+    // The conversion of such colours needs their alpha.
+    let isMultiplied = alpha?.isPremultiplied == true
     var pixmap =
       // Samples of OpenEXR in floating point are linear light.
       if facts.codec == "exr", let light = unsafe Pixmap(linear: frame.pointer, colors.light) {
         light
       } else {
         try unsafe Pixmap(
-          frame.pointer, colors.conversion(of: frame.pointer),
+          frame.pointer, isMultiplied ? nil : colors.conversion(of: frame.pointer),
           // librsvg draws with premultiplied alpha, and libav passes that on as straight.
           isPremultiplied: packets.pages.current?.isPremultiplied == true || facts.codec == "svg", name: name)
       }
-    try alpha?.apply(to: &pixmap)
+    try unsafe alpha?.apply(to: &pixmap, isMultiplied ? colors.conversion(of: frame.pointer) : nil)
     if let part = avif?.shownPart(ofWidth: pixmap.width, height: pixmap.height) {
       pixmap = pixmap.cropped(to: part)
     }

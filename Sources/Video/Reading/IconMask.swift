@@ -38,7 +38,9 @@ struct IconMask: SeparateAlpha {
   /// Returns the bytes of a row.
   private static func rowLength(_ bitCount: Int) -> Int { (bitCount + 31) / 32 * 4 }
 
-  func apply(to colors: inout Pixmap) {
+  var isPremultiplied: Bool { false }
+
+  func apply(to colors: inout Pixmap, _ conversion: (any ColorConversion)?) {
     guard (colors.width, colors.height) == (width, height) else { return }
     for y in 0..<height {
       let row = IconMask.rowLength(width) * (height - 1 - y)
