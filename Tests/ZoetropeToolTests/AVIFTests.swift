@@ -51,6 +51,21 @@ import Testing
     #expect(info.contains("20 frames") && info.contains("Resolution     : \(size)\n"), "\(info)")
   }
 
+  /// Slides, which are shown for longer than a second: libaom takes no such time base.
+  @Test(arguments: [
+    ("rgba(0,0,255,0.5)", "a.avif"), ("red", "a.avif -s 32x32"), ("red", "a.mp4 --codec av1 --pixel-format yuv444p"),
+  ])
+  func framesMayLastForSeconds(color: String, words: String) throws {
+    try shell(
+      "convert -size 64x64 'xc:\(color)' a.png; convert a.png -negate b.png; "
+        + "\"$0\" encode a.png b.png a.png --fps 2/5 -q -o \(words)"
+    ).checked()
+    let report = try json("\"$0\" verify --json \(words.prefix { $0 != " " })")
+    let timing = try #require((report["files"] as? [[String: Any]])?.first?["timing"] as? [String: Any])
+    #expect(timing["frameCount"] as? Int == 3 && timing["frameRate"] as? String == "2/5", "\(timing)")
+    #expect(timing["length"] as? String == "15/2")
+  }
+
   /// The packets of colours and alpha come from encoders with threads of their own, in the same order each time.
   @Test func transparentFilesHaveTheSameBytes() throws {
     let files = try (0..<3).map { _ in

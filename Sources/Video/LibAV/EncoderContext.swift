@@ -10,6 +10,8 @@ final class EncoderContext {
   private let hasOwnDurations: Bool
   private let keyframeInterval: Int
   private let frameEffort: VP9FrameEffort?
+  /// The time base of the packets: the duration of a frame or a tick, in seconds.
+  let timeBase: AVRational
   private let packet: Packet
   private var times = PacketTimes()
 
@@ -21,6 +23,11 @@ final class EncoderContext {
       "the context of \(name)", avcodec_alloc_context3(encoder), free: EncoderContext.close)
     let context = unsafe owner.pointer
     unsafe EncoderContext.describePictures(settings, part, in: context)
+    let timeBase = unsafe context.pointee.time_base
+    // libaom takes no time base above a second. It takes frames for seconds then, which matters to a bit rate only.
+    if name == EncoderOptions.libaomName, timeBase.num > timeBase.den {
+      unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
+    }
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
     unsafe context.pointee.thread_count = Int32(settings.threadCount ?? settings.defaultThreadCount)
     // Most containers keep the parameter sets once in the header, not before each key frame.
@@ -43,6 +50,7 @@ final class EncoderContext {
     if let tag = settings.codec.tag(in: settings.container) { unsafe context.pointee.codec_tag = tag }
     (self.name, hasOwnDurations) = (name, settings.hasOwnDurations)
     (keyframeInterval, frameEffort) = (settings.keyframeInterval, settings.frameEffort)
+    self.timeBase = timeBase
     packet = try Packet()
     unsafe self.context = owner
   }
@@ -166,7 +174,7 @@ final class EncoderContext {
     try check(
       unsafe avcodec_parameters_from_context(stream.pointee.codecpar, context.pointer), .encodingFailed,
       "describe the stream of \(name)")
-    unsafe stream.pointee.time_base = context.pointer.pointee.time_base
+    unsafe stream.pointee.time_base = timeBase
     // Matroska would store it as the duration of every frame that has none of its own.
     if !hasOwnDurations { unsafe stream.pointee.avg_frame_rate = context.pointer.pointee.framerate }
     unsafe stream.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
@@ -174,7 +182,4 @@ final class EncoderContext {
       unsafe stream.pointee.codecpar.pointee.codec_tag = context.pointer.pointee.codec_tag
     }
   }
-
-  /// The time base of the packets: the duration of a frame or a tick, in seconds.
-  var timeBase: AVRational { unsafe context.pointer.pointee.time_base }
 }
