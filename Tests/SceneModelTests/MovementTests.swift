@@ -36,6 +36,15 @@ private func near(_ values: [Double], _ expected: [Double], within bound: Double
   values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) <= bound }
 }
 
+/// Returns the opacities of a layer in the frames of its shortest loop, at 10 frames per second.
+private func frames(of motion: [String: SceneValue]) throws -> [Fixed] {
+  let resolved = try scene(keys: ["opacity": .object(motion)])
+  let plan = try LoopPlan(elements: resolved.elements, request: .exact, frameRate: Rational(10))
+  return (0..<plan.frameCount).map { frame in
+    resolved.layers[0].opacity.value { plan.phase(ofPart: $0, inFrame: frame) }
+  }
+}
+
 @Suite struct MovementTests {
   @Test func restartsRunFromEndToEnd() throws {
     let values = try opacities("from 0 to 1 duration 2", [0, 0.25, 0.5, 0.999])
@@ -60,6 +69,25 @@ private func near(_ values: [Double], _ expected: [Double], within bound: Double
     let sixth = Rational(16_666_666_666_666_666, 100_000_000_000_000_000)
     let animation = Animation(duration: SceneDuration(seconds: Rational(2)), phase: sixth)
     #expect(animation.lag == Phase(steps: 0 &- 715_827_883))  // 2³² / 6
+  }
+
+  /// A motion that lags behind by whole frames shows the frames of one that does not, above all at its restart.
+  @Test(arguments: [Rational(1, 2), Rational(1), Rational(2), Rational(4)], ["restart", "reverse"])
+  func lagsOfWholeFramesShiftFrames(duration: Rational, repetition: String) throws {
+    var motion: [String: SceneValue] = [
+      "from": .number(.zero), "to": .number(Rational(1)), "duration": .number(duration), "repeat": .string(repetition),
+    ]
+    let prompt = try frames(of: motion)
+    let count = prompt.count
+    for delay in [0, 1, 2, 3, 7, 13, 29] {
+      for phase in 0...10 where phase * count % 10 == 0 {
+        motion["delay"] = .number(Rational(Int64(delay), 10))
+        motion["phase"] = .number(Rational(Int64(phase), 10))
+        // The delays are shorter than six of the shortest loops.
+        let shift = 6 * count - delay + phase * count / 10
+        #expect(try frames(of: motion) == prompt.indices.map { prompt[($0 + shift) % count] })
+      }
+    }
   }
 
   @Test func keyframesAreHitAndMayJump() throws {

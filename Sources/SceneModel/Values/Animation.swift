@@ -12,7 +12,7 @@ public struct Animation: Hashable, Sendable {
   /// The time in seconds by which the animation lags behind: 0…1000000, a fraction with a
   /// denominator of at most 1000000.
   public var delay: Rational
-  /// The part of the period by which the animation runs ahead: 0…1, rounded to a multiple of 2⁻³².
+  /// The part of the period by which the animation runs ahead: 0…1.
   public var phase: Rational
 
   /// Creates a timing.
@@ -30,15 +30,18 @@ public struct Animation: Hashable, Sendable {
     return autoreverses ? Rational(2 * seconds.numerator, seconds.denominator) : seconds
   }
 
-  /// The part of the period by which the animation lags behind: `delay / period − phase`, each rounded.
+  /// The part of the period by which the animation lags behind: `delay / period − phase` without whole periods, rounded down
+  /// once.
   var lag: Phase {
     let period = period
-    func steps(_ numerator: Int128, _ denominator: Int128) -> UInt32 {
-      UInt32(truncatingIfNeeded: (numerator << 32).divided(by: denominator, .nearest))
-    }
-    // The delay is at most 10⁶ s, the period twice that, and their denominators 10⁶: products of at most 2·10¹⁸.
-    let late = steps(
-      Int128(delay.numerator) * Int128(period.denominator), Int128(delay.denominator) * Int128(period.numerator))
-    return Phase(steps: late &- steps(Int128(phase.numerator), Int128(phase.denominator)))
+    // The delay is at most 10⁶ s, the period twice that, and their denominators 10⁶: products of at most 2·10¹⁸, and of at
+    // most 2·10³⁷ with the phase's denominator.
+    let late = Int128(delay.numerator) * Int128(period.denominator)
+    let whole = Int128(delay.denominator) * Int128(period.numerator)
+    let numerator = late * Int128(phase.denominator) - Int128(phase.numerator) * whole
+    let denominator = whole * Int128(phase.denominator)
+    let part = UInt128(numerator - numerator.divided(by: denominator, .down) * denominator)
+    let steps = UInt128(denominator).dividingFullWidth(part.multipliedFullWidth(by: 1 << 32)).quotient
+    return Phase(steps: UInt32(steps))
   }
 }
