@@ -45,6 +45,14 @@ private func frames(of motion: [String: SceneValue]) throws -> [Fixed] {
   }
 }
 
+/// Returns keyframes at which a value jumps from 0 to 1 at an offset.
+private func jump(at offset: Rational) -> SceneValue {
+  let course: [(Rational, Rational)] = [
+    (.zero, .zero), (offset, .zero), (offset, Rational(1)), (Rational(1), Rational(1)),
+  ]
+  return .array(course.map { .object(["offset": .number($0.0), "value": .number($0.1)]) })
+}
+
 @Suite struct MovementTests {
   @Test func restartsRunFromEndToEnd() throws {
     let values = try opacities("from 0 to 1 duration 2", [0, 0.25, 0.5, 0.999])
@@ -88,6 +96,38 @@ private func frames(of motion: [String: SceneValue]) throws -> [Fixed] {
         #expect(try frames(of: motion) == prompt.indices.map { prompt[($0 + shift) % count] })
       }
     }
+  }
+
+  @Test(arguments: ["restart", "reverse"]) func aFrameAtAKeyframeShowsIt(repetition: String) throws {
+    for offset in 1...9 {
+      for delay in 0...9 {
+        let shown = try frames(of: [
+          "keyframes": jump(at: Rational(Int64(offset), 10)), "duration": .number(Rational(1)),
+          "repeat": .string(repetition), "delay": .number(Rational(Int64(delay), 10)),
+        ])
+        let expected = shown.indices.map { index in
+          let frame = (index + shown.count - delay) % shown.count
+          return offset <= frame && frame < 20 - offset ? Fixed.one : .zero
+        }
+        #expect(shown == expected)
+      }
+    }
+  }
+
+  /// 0.0001 of an hour are 18 frames; in units of 2⁻¹⁶ they were nearly 20.
+  @Test func keyframesOfLongMotionsAreFine() throws {
+    let resolved = try scene(keys: [
+      "opacity": .object(["keyframes": jump(at: Rational(1, 10_000)), "duration": .number(Rational(3600))])
+    ])
+    let plan = try LoopPlan(elements: resolved.elements, request: .exact, frameRate: Rational(50))
+    let values = [17, 18].map { frame in
+      resolved.layers[0].opacity.value { plan.phase(ofPart: $0, inFrame: frame) }
+    }
+    #expect(values == [.zero, .one])
+    let spring = AnimationCurve.spring(response: .one, dampingFraction: Fixed.one.half)
+    // 0.00001 of 1000000 s are 10 s.
+    let easing = spring.easing(from: .zero, to: Rational(1, 100_000), of: Rational(1_000_000))
+    #expect(easing == .spring(response: Fixed.one / Fixed(10), dampingFraction: Fixed.one.half))
   }
 
   @Test func keyframesAreHitAndMayJump() throws {

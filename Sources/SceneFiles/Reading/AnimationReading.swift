@@ -44,8 +44,8 @@ extension Animatable {
   ) throws -> Keyframe<Expression> {
     var object = try ObjectReader(value, path: path)
     let keyframe = Keyframe(
-      offset: try object.require("offset") { try readNumber($0, $1, allowed: .fraction) },
-      value: try object.require("value", read), curve: try object.take("easing", AnimationCurve.read))
+      offset: try object.require("offset", readRational), value: try object.require("value", read),
+      curve: try object.take("easing", AnimationCurve.read))
     try object.finish()
     return keyframe
   }

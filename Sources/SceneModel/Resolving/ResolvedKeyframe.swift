@@ -1,7 +1,7 @@
 import FixedPoint
 import LoopTiming
 
-/// A value at an offset in a pass, 0…2³², and the easing that leads to it.
+/// A value at an offset in a period, 0…2³², and the easing that leads to it.
 struct ResolvedKeyframe<Value: Interpolatable>: Hashable, Sendable {
   let offset: Int64
   let value: Value

@@ -331,13 +331,10 @@ struct Resolver {
     guard let animation = value.animation else { return .constant(values[0]) }
     let (course, easings) = (value.course, value.easings)
     let movement = Movement(
-      course.indices.map { index in
-        ResolvedKeyframe(
-          offset: course[index].offset.raw << 16, value: values[index], easing: easings[index])
-      },
-      reverses: animation.autoreverses, lag: animation.lag)
+      course.indices.map { (offset: course[$0].offset, value: values[$0], easing: easings[$0]) },
+      autoreverses: animation.autoreverses, lag: animation.lag)
     if isStill { return .constant(movement.value(at: .zero)) }
-    if !animation.autoreverses, !isSame(movement.ends.first, movement.ends.last) {
+    if !isSame(movement.ends.first, movement.ends.last) {
       jumps.append("\(context.element) \(label)")
     }
     return .moving(movement, element: element(animation.period, animation.duration.rule, label))
@@ -378,7 +375,7 @@ extension Animatable {
     guard let animation else { return [] }
     let course = course
     let easings = zip(course, course.dropFirst()).map { before, next -> Easing in
-      guard let easing = next.curve.easing(lasting: next.offset - before.offset, of: animation.duration.seconds)
+      guard let easing = next.curve.easing(from: before.offset, to: next.offset, of: animation.duration.seconds)
       else { preconditionFailure("a spring is out of proportion to its time; validate the scene first") }
       return easing
     }

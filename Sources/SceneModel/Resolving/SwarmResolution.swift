@@ -63,11 +63,7 @@ struct SwarmResolution {
       let end = to.resolved(context, field: "opacity.to")
       if isConstant { return Movement(from: start, to: start) }
       if !isStill, !autoreverses, start != end { jumps = true }
-      return Movement(
-        [
-          ResolvedKeyframe(offset: 0, value: start, easing: .linear),
-          ResolvedKeyframe(offset: Easing.one, value: end, easing: .linear),
-        ], reverses: autoreverses, lag: .zero)
+      return Movement(from: start, to: end, autoreverses: autoreverses)
     }
   }
 

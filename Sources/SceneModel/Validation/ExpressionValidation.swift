@@ -92,7 +92,7 @@ extension Color {
 /// Checks that the offsets of a list's elements do not descend.
 ///
 /// - Parameter path: The path of the list.
-func validateOrder(of offsets: [Fixed], _ path: String) throws(SceneError) {
+func validateOrder(of offsets: [some Comparable], _ path: String) throws(SceneError) {
   guard let index = offsets.indices.dropFirst().first(where: { offsets[$0] < offsets[$0 - 1] }) else { return }
   throw SceneError(path: "\(path)[\(index)].offset", problem: "must not be below that of the one before")
 }
@@ -112,7 +112,7 @@ extension Animatable {
       try animation.validate(path)
       for (index, keyframe) in keyframes.enumerated() {
         let path = "\(path).keyframes[\(index)]"
-        try NumberRange.fraction.check(keyframe.offset, path + ".offset")
+        try keyframe.offset.check(path + ".offset", upTo: 1)
         try check(keyframe.value, path + ".value")
         try keyframe.curve?.validate(path + ".easing")
       }
@@ -121,7 +121,7 @@ extension Animatable {
     }
     guard let animation else { return }
     for (before, next) in zip(course, course.dropFirst())
-    where next.curve.easing(lasting: next.offset - before.offset, of: animation.duration.seconds) == nil {
+    where next.curve.easing(from: before.offset, to: next.offset, of: animation.duration.seconds) == nil {
       throw SceneError(
         path: path,
         problem: "a spring is out of proportion to its time; its response must be 1/1024 to 1000 times that")
@@ -168,19 +168,20 @@ extension Animation {
   fileprivate func validate(_ path: String) throws(SceneError) {
     try duration.validate(path + ".duration", longest: SceneDuration.longest)
     try curve.validate(path + ".easing")
-    try Animation.check(delay, path + ".delay", upTo: SceneDuration.longest)
+    try delay.check(path + ".delay", upTo: SceneDuration.longest)
     try delay.checkDecimals(path + ".delay")
-    try Animation.check(phase, path + ".phase", upTo: 1)
-  }
-
-  private static func check(_ number: Rational, _ path: String, upTo limit: Int64) throws(SceneError) {
-    guard number >= .zero, number <= Rational(limit) else {
-      throw SceneError.outOfRange(number, NumberRange(0...Int(limit)), path)
-    }
+    try phase.check(path + ".phase", upTo: 1)
   }
 }
 
 extension Rational {
+  /// Checks that the number is from 0 up to a limit.
+  fileprivate func check(_ path: String, upTo limit: Int64) throws(SceneError) {
+    guard self >= .zero, self <= Rational(limit) else {
+      throw SceneError.outOfRange(self, NumberRange(0...Int(limit)), path)
+    }
+  }
+
   /// Checks that a duration or a delay is not too fine.
   fileprivate func checkDecimals(_ path: String) throws(SceneError) {
     guard denominator > SceneDuration.largestDenominator else { return }

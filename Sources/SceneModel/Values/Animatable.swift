@@ -30,10 +30,10 @@ public enum Animatable<Expression: SceneExpression>: Equatable, Sendable {
   }
 
   /// The offsets of the keyframes and the curves that lead to them; none for a constant.
-  var course: [(offset: Fixed, curve: AnimationCurve)] {
+  var course: [(offset: Rational, curve: AnimationCurve)] {
     switch self {
     case .constant: []
-    case .transition(_, _, let animation): [(.zero, animation.curve), (.one, animation.curve)]
+    case .transition(_, _, let animation): [(.zero, animation.curve), (Rational(1), animation.curve)]
     case .keyframes(let keyframes, let animation): keyframes.map { ($0.offset, $0.curve ?? animation.curve) }
     }
   }

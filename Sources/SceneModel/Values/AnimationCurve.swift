@@ -21,16 +21,18 @@ public enum AnimationCurve: Hashable, Sendable {
   /// SwiftUI's `spring()`: response .55 s, damping fraction .825.
   public static let spring = spring(response: Fixed(raw: 36045), dampingFraction: Fixed(raw: 54067))
 
-  /// Returns the easing for a part of a duration in seconds; nil for a spring whose response is not between 1/1024 and
-  /// 1000 times its duration, which could not be computed.
-  func easing(lasting part: Fixed, of duration: Rational) -> Easing? {
+  /// Returns the easing between two offsets, 0…1, in a duration in seconds; nil for a spring whose response is not between
+  /// 1/1024 and 1000 times the time between them, which could not be computed.
+  func easing(from start: Rational, to end: Rational, of duration: Rational) -> Easing? {
     switch self {
     case .linear: return .linear
     case .cubicBezier(let x1, let y1, let x2, let y2): return .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
     case .spring(let response, let dampingFraction):
       // Two keyframes at the same offset jump: nothing is eased.
-      guard part > .zero else { return .linear }
-      guard let seconds = Fixed(duration).map({ $0 * part }), seconds > .zero else { return nil }
+      let part = end.steps(.down) - start.steps(.down)
+      guard part > 0 else { return .linear }
+      guard let seconds = Fixed(duration).map({ Fixed.zero.interpolated(to: $0, part: part) }), seconds > .zero
+      else { return nil }
       let ratio = response / seconds
       return Fixed(raw: 64) < ratio && ratio < Fixed(1000)
         ? .spring(response: ratio, dampingFraction: dampingFraction) : nil

@@ -36,7 +36,7 @@ extension Animatable {
   ///   - delay: The time in seconds by which it lags behind.
   ///   - phase: The part of the period by which it runs ahead, 0…1.
   public static func keyframes(
-    _ values: KeyValuePairs<Fixed, Expression>, duration: SceneDuration, curve: AnimationCurve = .linear,
+    _ values: KeyValuePairs<Rational, Expression>, duration: SceneDuration, curve: AnimationCurve = .linear,
     autoreverses: Bool = false, delay: Rational = .zero, phase: Rational = .zero
   ) -> Animatable {
     .keyframes(
