@@ -96,6 +96,18 @@ private func resolve(
     #expect(shape.outline.box.size == Size(width: Fixed(300), height: Fixed(900)))
   }
 
+  @Test(arguments: [
+    ("{}", 48, 48), (#"{"height": 20}"#, 20, 20), (#"{"width": 60}"#, 60, 48),
+    (#"{"width": 64, "height": 48}"#, 64, 48),
+  ])
+  func aFreeSideOfACircleIsNoLongerThanTheOther(frame: String, width: Int, height: Int) throws {
+    let text = #"{"zoetrope": 1, "layers": [{"fill": "red", "shape": "circle", "frame": \#(frame)}]}"#
+    let scene = try Scene(text: Array(text.utf8), file: "test")
+    let resolved = scene.resolved(SceneChoices(), canvas: Size(width: Fixed(64), height: Fixed(48)))
+    guard case .shape(let shape) = resolved.layers[0].content else { throw Missing() }
+    #expect(shape.outline.box.size == Size(width: Fixed(width), height: Fixed(height)))
+  }
+
   /// At 160 points it would be −340.
   @Test(arguments: [160, 960]) func aPartOfTheCanvasIsHeldToTheRangeOfItsValue(width: Int) throws {
     let part = #"{"canvas": "width", "plus": -500}"#

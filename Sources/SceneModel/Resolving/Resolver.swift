@@ -96,8 +96,7 @@ struct Resolver {
       isStill: !hasMotion)  // Known here, after everything else of the layer.
   }
 
-  /// Returns the size of a layer. A circle of which only one side is given is as wide as it is high; a group is a stack of
-  /// those of its layers that show.
+  /// Returns the size of a layer. A group is a stack of those of its layers that show.
   private func size(of layer: Layer) -> Size {
     switch layer.content {
     case .swarm, .grain: return free
@@ -118,7 +117,8 @@ struct Resolver {
     }
   }
 
-  /// Returns the size of a shape in a frame; a free side is as large as possible.
+  /// Returns the size of a shape in a frame. A free side is as large as possible; that of a circle is at most as long as the
+  /// other one.
   private static func size(
     of shape: Shape, in frame: Layer.Frame, free: Size, _ context: ResolutionContext, field: String
   ) -> Size {
