@@ -37,14 +37,14 @@ import Testing
   }
 
   private func mesh(
-    points: [Point], colors: [StraightRGBA16], smoothsColors: Bool = true, space: MixingSpace = .oklab
+    side: Int = 4, points: [Point], colors: [StraightRGBA16], smoothsColors: Bool = true, space: MixingSpace = .oklab
   ) -> (ColorMesh, MeshReference) {
     let mesh = ColorMesh(
-      columns: 4, rows: 4, points: points, colors: colors, smoothsColors: smoothsColors, space: space,
+      columns: side, rows: side, points: points, colors: colors, smoothsColors: smoothsColors, space: space,
       filters: ColorFilterChain([]))
     func part(_ code: UInt16) -> Double { Double(code) / 65535 }
     let reference = MeshReference(
-      columns: 4, rows: 4, points: points.map { SIMD2(Double($0.x.raw) / 65536, Double($0.y.raw) / 65536) },
+      columns: side, rows: side, points: points.map { SIMD2(Double($0.x.raw) / 65536, Double($0.y.raw) / 65536) },
       colors: colors.map { SIMD4(part($0.red), part($0.green), part($0.blue), part($0.alpha)) },
       smoothsColors: smoothsColors, isOklab: space == .oklab)
     return (mesh, reference)
@@ -155,7 +155,52 @@ import Testing
     #expect(count > 2200 && largest < 257, "\(count) \(largest)")
   }
 
-  /// A mesh that reaches beyond a picture covers it, and the colours at the edges are still exact.
+  /// The colours of a small surface, and of a thin one, are those of the surface, wherever in a cell of 16 pixels it begins.
+  @Test(arguments: [(3, 14, 14), (3, 22, 22), (3, 24, 14), (3, 320, 16), (3, 12, 200), (4, 40, 32)], [true, false])
+  func smallSurfacesHaveTheirColors(surface: (side: Int, width: Int, height: Int), smoothsColors: Bool) {
+    let (side, width, height) = surface
+    for phase in 0..<4 {
+      let (left, top) = (40 + 4 * phase, 20 + 5 * phase)
+      let points = (0..<side * side).map { index -> Point in
+        let (row, column) = index.quotientAndRemainder(dividingBy: side)
+        return Point(
+          x: Fixed(left) + Fixed(column * width) / Fixed(side - 1),
+          y: Fixed(top) + Fixed(row * height) / Fixed(side - 1))
+      }
+      let (mesh, reference) = self.mesh(
+        side: side, points: points, colors: Array(ColorMeshTests.colors.prefix(points.count)),
+        smoothsColors: smoothsColors)
+      let pixmap = picture(mesh)
+      var (largest, sum, count) = (0.0, 0.0, 0)
+      for y in stride(from: top, to: top + height, by: max(1, height / 16)) {
+        for x in stride(from: left, to: left + width, by: max(1, width / 16)) {
+          guard let exact = reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) else { continue }
+          let color = pixmap[x, y]
+          let own = SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+          let away = own - exact * 65535
+          let difference = max(away.max(), -away.min())
+          (largest, sum, count) = (max(largest, difference), sum + difference, count + 1)
+        }
+      }
+      // Between the steps of the surface, of about a pixel, colours are mixed linearly.
+      #expect(count > 150 && sum < 257 * Double(count) && largest < 6 * 257, "\(phase) \(count) \(sum) \(largest)")
+    }
+  }
+
+  /// Colours that alternate from point to point are seen, also where the middles of large cells have none but their mean.
+  @Test func alternatingColorsAreNotMissed() {
+    let side = 16
+    let points = (0..<side * side).map { Point(x: Fixed(($0 % side - 5) * 16), y: Fixed(($0 / side - 5) * 16)) }
+    let colors = (0..<side * side).map { ColorMeshTests.colors[($0 % side + $0 / side) % 2 == 0 ? 6 : 14] }
+    let whole = PixelRegion(width: 96, height: 96)
+    var pixmap = Pixmap(width: 96, height: 96)
+    mesh(side: side, points: points, colors: colors).0.colors(in: whole, of: whole).write(into: &pixmap)
+    for (x, y) in [(16, 16), (32, 16), (16, 32), (80, 64)] {
+      let red = colors[(y / 16 + 5) * side + x / 16 + 5].red
+      #expect(abs(Int(pixmap[x, y].red) - Int(red)) < 12 * 257, "\(x) \(y) \(pixmap[x, y])")
+    }
+  }
+
   /// A surface smaller than a cell of 16 pixels, and one smaller than a pixel, between the middles of cells.
   @Test(arguments: [(1, 5), (20, 24), (3, 15), (17, 18)])
   func aSmallSurfaceHasColors(start: Int, end: Int) {
@@ -169,6 +214,7 @@ import Testing
     #expect(count == (end - start) * (end - start), "\(count)")
   }
 
+  /// A mesh that reaches beyond a picture covers it, and the colours at the edges are still exact.
   @Test func itCoversAPictureWithin() {
     let (wide, reference) = mesh(inset: -200)
     #expect(wide.covers(width: width, height: height) && mesh().0.covers(width: width, height: height))

@@ -72,8 +72,8 @@ public struct ColorMesh: Sendable {
 
   /// Returns the colours in a region of a picture, continued beyond the outline.
   ///
-  /// They are drawn in the largest cells that are small against the changes of the colours anywhere in the picture, and refined:
-  /// the colours in a region are those of the whole picture.
+  /// They are drawn in the largest cells that are small against the distances of the points, and against the changes of the colours
+  /// anywhere in the picture, and refined: the colours in a region are those of the whole picture.
   ///
   /// - Parameters:
   ///   - region: The region. Its left and upper edge are multiples of the largest cells.
@@ -82,8 +82,8 @@ public struct ColorMesh: Sendable {
     let visible = area(of: picture)
     let area = visible ?? region
     let colors = MeshColors(space: space, filters: filters)
-    var cells = cells(of: area, shift: ColorMesh.largestShift)
-    // A small surface may be between the middles of large cells.
+    var cells = cells(of: area, shift: startingShift)
+    // A thin surface may be between the middles of large cells.
     while visible != nil, cells.shift > 0, !cells.isCovered.contains(true) {
       cells = self.cells(of: area, shift: cells.shift - 1)
     }
@@ -145,18 +145,36 @@ public struct ColorMesh: Sendable {
   ///   - next: The difference of the indices of adjacent points.
   ///   - shift: The binary logarithm of the size of a cell in pixels.
   private func steps(count: Int, next: Int, shift: Int) -> [Int] {
+    let limit = ColorMesh.stepLimit / (count - 1)
+    return distances(count: count, next: next).map { max(4, min(limit, Int($0 >> (16 + Int64(shift))) + 1)) }
+  }
+
+  /// Returns the largest distance along x or y, in units of 2⁻¹⁶ pixels, between the points of each line and those of the next.
+  ///
+  /// - Parameters:
+  ///   - count: The number of lines.
+  ///   - next: The difference of the indices of adjacent points in that direction.
+  private func distances(count: Int, next: Int) -> [Int64] {
     let others = points.count / count
     let otherNext = next == 1 ? columns : 1
-    let limit = ColorMesh.stepLimit / (count - 1)
     return (0..<count - 1).map { index in
-      let longest =
-        (0..<others).map { other -> Int64 in
-          let from = vertices[index * next + other * otherNext].lanes
-          let to = vertices[(index + 1) * next + other * otherNext].lanes
-          return max(abs(to[0] - from[0]), abs(to[1] - from[1]))
-        }.max() ?? 0
-      return max(4, min(limit, Int(longest >> (16 + Int64(shift))) + 1))
+      (0..<others).map { other -> Int64 in
+        let from = vertices[index * next + other * otherNext].lanes
+        let to = vertices[(index + 1) * next + other * otherNext].lanes
+        return max(abs(to[0] - from[0]), abs(to[1] - from[1]))
+      }.max() ?? 0
     }
+  }
+
+  /// The binary logarithm of the largest cells of which two fit between lines of points.
+  ///
+  /// In larger ones, changes of the colours cannot be measured: the middles of too few cells in a line would be on the surface, or
+  /// all where colours that alternate from point to point are the same.
+  private var startingShift: Int {
+    let distances = distances(count: columns, next: 1) + distances(count: rows, next: columns)
+    var shift = ColorMesh.largestShift
+    while shift > 0, distances.contains(where: { $0 < Int64(2) << (16 + Int64(shift)) }) { shift -= 1 }
+    return shift
   }
 
   /// Returns the inside of the outline, far beyond the sides that continue, relative to a region.
