@@ -294,4 +294,22 @@ private let greys = FieldRamp(
     for (a, b) in zip(enlarged.pixels, picture(paint).pixels) { #expect(abs(Int(a.red) - Int(b.red)) <= 257) }
     #expect(self.colors(evaluator(noise(30_000, octaves: 1, seed: 2))).smoothField() == nil)
   }
+
+  /// A line of the ramp that is thinner than a cell is not lost between the middles of cells.
+  @Test func thinLinesAreNotLost() {
+    let across = evaluator(
+      .waves(Exact.Waves(amplitude: .one, frequency: thousandths(250), direction: .zero, turns: .zero)))
+    #expect(colors(across).smoothField() != nil)
+    // A thousandth of the ramp is about a third of a pixel, and a cell has four pixels.
+    for start in 495..<507 {
+      let greys: [(Int, UInt16)] = [
+        (0, 0), (start, 0), (start + 1, 65535), (start + 2, 65535), (start + 3, 0), (1000, 0),
+      ]
+      let stops = greys.map {
+        GradientRamp.Stop(offset: thousandths($0), color: StraightRGBA16(red: $1, green: $1, blue: $1))
+      }
+      let ramp = FieldRamp(stops: stops, space: .srgb, filters: ColorFilterChain([]))
+      #expect(colors(across, ramp: ramp).smoothField() == nil, "\(start)")
+    }
+  }
 }

@@ -67,21 +67,37 @@ public struct FieldColors: Sendable {
     // A smooth field has a margin of one cell.
     let inset = cells.across.margin - 1
     let (columns, rows) = (cells.across.count - 2 * inset, cells.down.count - 2 * inset)
-    func colors(_ rows: some Sequence<Int>, count: Int) -> Pixmap {
-      var colors = Pixmap(width: columns, height: count)
+    func enlarged(_ rows: some Collection<Int>) -> SmoothField? {
+      var colors = Pixmap(width: columns, height: rows.count)
       for (target, row) in rows.enumerated() {
         let start = (row + inset) * cells.across.count + inset
         for column in 0..<columns {
-          colors[column, target] = RGBA16(ramp.color(at: cells.values[start + column], width: 0))
+          guard let color = smoothColor(ofCell: start + column, in: cells) else { return nil }
+          colors[column, target] = color
         }
       }
-      return colors
+      return SmoothField(smooth: colors, shift: shift)
     }
     // Most colours that are not smooth are so in one of a few rows already.
-    for row in stride(from: 0, to: rows, by: 16) where SmoothField(smooth: colors([row], count: 1), shift: shift) == nil
-    {
-      return nil
-    }
-    return SmoothField(smooth: colors(0..<rows, count: rows), shift: shift)
+    for row in stride(from: 0, to: rows, by: 16) where enlarged(CollectionOfOne(row)) == nil { return nil }
+    return enlarged(0..<rows)
   }
+
+  /// Returns the colour of a cell; nil if the colours up to the adjacent cells have another mean: a line that is thinner than a cell
+  /// may be among them.
+  @inline(__always)
+  private func smoothColor(ofCell index: Int, in cells: FieldGrid) -> RGBA16? {
+    let value = cells.values[index]
+    func span(_ distance: Int) -> Int32 {
+      max(abs(cells.values[index - distance] - value), abs(cells.values[index + distance] - value))
+    }
+    let color = ramp.color(at: value, width: 0)
+    let mean = ramp.color(at: value, width: span(1) + span(cells.across.count))
+    let away = SIMD4<Int32>(truncatingIfNeeded: mean) &- SIMD4<Int32>(truncatingIfNeeded: color)
+    return max(away.max(), -away.min()) > FieldColors.invisibleDifference ? nil : RGBA16(color)
+  }
+
+  /// The largest difference of a mean that may be lost: a code of 8 bits. Colours that bend by ``SmoothField/invisibleBend``, or have
+  /// a corner of as much, differ by up to half of it.
+  private static var invisibleDifference: Int32 { 257 }
 }
