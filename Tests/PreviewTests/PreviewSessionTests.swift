@@ -49,6 +49,27 @@ import Zoetrope
     for index in 0..<2 { #expect(throws: FrameError.self) { try WrongFrames().straightBytes(ofFrame: index) } }
   }
 
+  /// Black and white pixels in turn.
+  private struct Checkerboard: FrameSource {
+    let size = PixelSize(width: 8, height: 5)
+    let frameCount = 1
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) {
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let code: UInt16 = (x + y) % 2 == 0 ? 0 : .max
+          pixmap[x, y] = RGBA16(red: code, green: code, blue: code, alpha: .max)
+        }
+      }
+    }
+  }
+
+  /// A pixel of a reduced frame is the mean of all that it covers, none of which is lost.
+  @Test func framesAreReducedToMeans() throws {
+    let bytes = try Checkerboard().straightBytes(ofFrame: 0, reducedSize: PixelSize(width: 2, height: 1))
+    #expect(bytes == [128, 128, 128, 255, 128, 128, 128, 255])
+  }
+
   @Test func framesAreBytesOfStraightColors() throws {
     let session = PreviewSession(source: StubSource())
     let opened = try session.open(PreviewState(input: "/nowhere"))

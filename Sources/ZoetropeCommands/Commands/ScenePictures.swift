@@ -8,6 +8,9 @@ struct ScenePictures {
   /// The columns of a picture, and between two.
   private static let (columns, gap) = (24, 2)
 
+  /// The samples along each axis of a pixel of blocks, whose mean it is: lines and specks are thinner.
+  private static let blockSamples = 4
+
   /// A bound that no picture of that width reaches.
   private static let mostRows = 1000
 
@@ -46,11 +49,13 @@ struct ScenePictures {
 
   /// A picture of a scene: its first frame, drawn small.
   private func tile(_ name: String) throws -> Tile {
-    let width = ScenePictures.columns * (picture.graphics == .blocks ? 1 : cell.width)
+    let (pixels, samples) = picture.graphics == .blocks ? (1, ScenePictures.blockSamples) : (cell.width, 1)
+    let width = ScenePictures.columns * pixels * samples
     let state = PreviewState(input: name)
     let frames = try ScenePreviewSource().openThumbnail(state, width: width, Cancellation()).frames.source
+    let size = PixelSize(width: frames.size.width / samples, height: max(1, frames.size.height / samples))
     return Tile(
-      pixels: try frames.straightBytes(ofFrame: 0), width: frames.size.width, height: frames.size.height)
+      pixels: try frames.straightBytes(ofFrame: 0, reducedSize: size), width: size.width, height: size.height)
   }
 
   private struct Tile {
