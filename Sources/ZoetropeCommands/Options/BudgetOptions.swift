@@ -7,7 +7,7 @@ extension RenderSettings {
     .value(.kept, .keptProperties, "what --max-size must not change: size, fps, quality, or several: size,fps") {
       $0.kept = $1
     },
-    .flag(.takesSmallest, "write the smallest file if none meets --max-size; with --for, only one within its limits") {
+    .flag(.takesSmallest, "write the smallest file if none meets --max-size; no file exceeds the limits of --for") {
       $0.takesSmallest = true
     },
   ]
