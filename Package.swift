@@ -149,8 +149,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "FixedPoint", "Pipeline", "GIF", "Geometry", "Quantization", "Raster", "SceneModel",
-        "SceneRendering", "Video",
+        "FixedPoint", "Pipeline", "Geometry", "Quantization", "Raster", "SceneModel", "SceneRendering", "Video",
         "Zoetrope", "ZoetropeCommands",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),

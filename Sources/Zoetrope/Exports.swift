@@ -26,7 +26,6 @@
 @_exported public import struct Frames.TimedFrame
 @_exported public import struct Frames.TrackCounts
 @_exported public import struct GIF.GIFError
-@_exported public import struct GIF.GIFInspection
 @_exported public import struct Geometry.Path
 @_exported public import struct Geometry.Point
 @_exported public import struct Geometry.SVGPathError
@@ -62,6 +61,7 @@
 @_exported public import SceneModel
 @_exported public import struct Video.AnimationFacts
 @_exported public import struct Video.EncoderOption
+@_exported public import struct Video.GIFInspection
 @_exported public import struct Video.ISOLayout
 @_exported public import enum Video.MediaContainer
 @_exported public import struct Video.MediaFacts

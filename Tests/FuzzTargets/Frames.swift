@@ -1,6 +1,5 @@
 import FixedPoint
 import Pipeline
-import GIF
 import Glibc
 import Video
 import Zoetrope

@@ -169,6 +169,22 @@ import Testing
     #expect(!made.text.contains("too early"), "\(made.text)")
   }
 
+  /// All commands read the same blocks: those before the end of a GIF without a trailer, and those of one with zeros before it,
+  /// which is handed on as it is.
+  @Test func theBlocksBeforeTheEndOfAGIFAreVerified() throws {
+    let made = try shell(
+      "\"$0\" render aurora --loop 1s --fps 10 --size 80x44 --loop-count 1 --no-metadata -o once.gif -q; "
+        + "head -c -1 once.gif > unended.gif; (cat unended.gif; head -c 5 /dev/zero; printf ';') > zeros.gif; "
+        + "\"$0\" encode zeros.gif -o copy.gif -q --no-metadata && cmp zeros.gif copy.gif", in: folder)
+    #expect(made.status == 0, "\(made.text) \(made.errors)")
+    for name in ["zeros.gif", "unended.gif"] {
+      let result = try zoetrope("verify", name, in: folder.path)
+      #expect(result.status == 3 && result.text.contains("problem: it plays once and stops"), "\(result.text)")
+      #expect(result.text.contains(", plays once, 256 global colours,"), "\(result.text)")
+      #expect(result.text.contains("the file ends too early") == (name == "unended.gif"), "\(result.text)")
+    }
+  }
+
   /// libav ends at a byte that begins no block. Zeros before the trailer take no frame away, nor does anything behind it.
   @Test(arguments: [
     (2, [0], true), (2, [0x77], true), (3, [0, 0], false), (4, [0, 0x77], false),

@@ -1,4 +1,4 @@
-/// An error while writing or reading a GIF: the action that failed, and libgif's or the system's reason.
+/// An error while writing a GIF: the action that failed, and libgif's or the system's reason.
 public struct GIFError: Error, Equatable, CustomStringConvertible {
   /// The action that failed, as a phrase: "write the logical screen".
   public let action: String

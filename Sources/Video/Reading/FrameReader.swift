@@ -5,9 +5,9 @@ import Raster
 
 /// A reader of the frames of any file that libav can decode, or of animated WebP.
 ///
-/// Memory does not grow with the number of frames, except for WebP, whose compressed bytes are held. Frames, times and
-/// errors equal those of ``Raster/MovingPicture/init(decoding:name:)``, but the number of frames is unlimited and the
-/// number of pixels per frame can be chosen.
+/// Memory does not grow with the number of frames, except for the delays of a GIF or APNG in ``facts``, and for WebP, whose
+/// compressed bytes are held. Frames, times and errors equal those of ``Raster/MovingPicture/init(decoding:name:)``, but the
+/// number of frames is unlimited and the number of pixels per frame can be chosen.
 public struct FrameReader: ~Copyable {
   private let source: any FrameDecoder
   /// Finds the fault of the container.

@@ -60,6 +60,8 @@ public struct MediaFacts: Equatable, Sendable {
   public var audioEnd: Rational?
   /// The playback properties of an APNG, an animated WebP or an animated AVIF.
   public var animation: AnimationFacts?
+  /// The block structure of a GIF.
+  public var gif: GIFInspection?
   /// The box layout of an MP4 or MOV.
   public var layout: ISOLayout?
 
@@ -124,6 +126,9 @@ extension MediaFacts {
     if !ends.contains(nil) { audioEnd = ends.compactMap(\.self).max() }
   }
 
+  /// The play count, 0 = forever; nil if the file has none, as videos do not.
+  public var playCount: Int? { gif?.playCount ?? animation?.playCount }
+
   /// The codec with its profile and level: `h264 High 5.1`.
   public var codecText: String { [codec, profile, level].compactMap(\.self).joined(separator: " ") }
 
@@ -163,6 +168,7 @@ extension MediaFacts {
   /// Adds the properties that only the container's bytes have.
   mutating func addContainer(_ bytes: any ByteSource) {
     switch container {
+    case .gif: gif = GIFInspection(of: bytes)
     case .apng: animation = AnimationFacts(ofAPNG: bytes)
     case .avif: animation = AnimationFacts(ofAVIF: bytes)
     case .mov, .mp4: layout = ISOLayout(of: bytes)

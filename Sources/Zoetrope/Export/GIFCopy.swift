@@ -22,8 +22,7 @@ struct GIFCopy {
   ///   - limit: The number of bytes that the copy must not reach.
   /// - Returns: nil if the copy would reach the limit, or if the file does not show the content.
   init?(of path: String, showing content: GIFContent, keepingMetadata keepsMetadata: Bool, below limit: Int) throws {
-    // One that cannot be read to its end is not handed on.
-    guard let file = try? RegularFile(opening: path), let inspection = try? GIFInspection(path: path),
+    guard let file = try? RegularFile(opening: path), let inspection = GIFInspection(of: file),
       inspection.playCount == content.playCount
     else { return nil }
     self.file = file
@@ -56,7 +55,7 @@ struct GIFCopy {
     try file.copy(position..<file.count, to: stream)
   }
 
-  /// Returns whether the file shows the same pictures as the content at all times.
+  /// Returns whether the file shows the same pictures as the content at all times, and has its end: half a file is not handed on.
   private static func shows(_ path: String, _ content: GIFContent) throws -> Bool {
     let (source, size) = (content.sequence.source, content.sequence.size)
     var reader = try FrameReader(path: path)
@@ -77,6 +76,6 @@ struct GIFCopy {
         (delay, rest) = (delay - step, rest - step)
       }
     }
-    return rest == 0 && frame == content.encodedCount - 1
+    return rest == 0 && frame == content.encodedCount - 1 && reader.endFault != .truncated
   }
 }

@@ -24,8 +24,6 @@ public final class FileFrames: FrameStream {
   private var file: RegularFile?
   /// The frames per second of pictures without times, if no rate is requested.
   public static let pictureRate = Rational(20)
-  /// The play count in the file, 0 = forever; nil without one.
-  var playCount: Int?
   /// The file, `-` for standard input; none for a named pipe.
   var files: [String] = []
 
@@ -44,7 +42,6 @@ public final class FileFrames: FrameStream {
     self.file = file
     let facts = reader.facts
     self.name = name
-    playCount = facts.animation?.playCount
     if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
       clock = series
       return
@@ -81,7 +78,6 @@ public final class FileFrames: FrameStream {
     let facts = reader.facts
     self.name = name
     self.pipe = (pipe, bytes)
-    playCount = facts.animation?.playCount
     if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
       clock = series
       return
@@ -94,7 +90,7 @@ public final class FileFrames: FrameStream {
     clock = try FileClock(of: facts, first: ahead)
   }
 
-  /// Whether the file is a GIF, whose play count libav does not report.
+  /// Whether the file is a GIF.
   package var isGIF: Bool { reader.facts.container == .gif }
 
   /// Whether the file is an SVG, which is drawn at its own size.
@@ -122,7 +118,7 @@ public final class FileFrames: FrameStream {
     (facts.hasOwnDurations, facts.hasConstantRate) = (clock.hasOwnDurations, clock.hasConstantRate)
     (facts.samplingRate, facts.isUntimed) = (clock.hasConstantRate ? nil : clock.constantRate, clock.isCounting)
     (facts.orientation, facts.pixelAspect) = (media.orientation, media.pixelAspect)
-    (facts.length, facts.playCount, facts.files) = (length, playCount, files)
+    (facts.length, facts.playCount, facts.files) = (length, media.playCount, files)
     (facts.sound, facts.tracks) = (sound, media.tracks)
     return facts
   }

@@ -2,7 +2,6 @@ import FileIO
 public import FixedPoint
 public import Pipeline
 public import Video
-import GIF
 
 extension FileFrames {
   /// Opens a file, or reads frames from a pipe while they arrive.
@@ -28,7 +27,6 @@ extension FileFrames {
     if let extent = input.extent, extent.start == 0, extent.byteCount > 0 || path != "-" {
       try self.init(input.file, limit: limit, pictureRate: pictureRate, until: end, named: name)
       files = [path]
-      readPlayCount(of: input.file)
       return
     }
     // Standard input may be a file of which another process has read a part.
@@ -46,12 +44,5 @@ extension FileFrames {
       keeping: { try unsafe stream.read(into: $0) }, limit: spoolLimit?.bytes, kept)
     try self.init(spool.file, limit: limit, pictureRate: pictureRate, until: end, named: name)
     files = pipedFiles
-    readPlayCount(of: spool.file)
-  }
-
-  /// Reads the play count of a GIF, which libav does not report.
-  private func readPlayCount(of file: RegularFile) {
-    guard isGIF else { return }
-    playCount = GIFInspection.playCount(ofFileAt: "/dev/fd/\(file.descriptor)")
   }
 }

@@ -1,7 +1,6 @@
 public import FixedPoint
 import FileIO
 import Frames
-import GIF
 public import Pipeline
 public import Video
 
@@ -24,7 +23,7 @@ public struct TargetMeasurement: Sendable {
   ///   - path: A regular file.
   ///   - limit: The maximum number of pixels of a frame.
   ///   - cancellation: Checked before every frame.
-  /// - Throws: `VideoError` or `GIFError` for a file that cannot be read to its end, or `CancellationError`.
+  /// - Throws: `VideoError` for a file that cannot be read to its end, or `CancellationError`.
   public init(path: String, limit: PixelLimit = .standard, cancellation: Cancellation = Cancellation()) throws {
     var reader = try FrameReader(path: path, limit: limit)
     var timing = TimingReport()
@@ -35,8 +34,7 @@ public struct TargetMeasurement: Sendable {
     }
     bytes = try RegularFile(opening: path).count
     (facts, frameCount, seconds) = (reader.facts, timing.frameCount, timing.length)
-    let isGIF = reader.facts.container == .gif
-    playCount = isGIF ? try GIFInspection(path: path).playCount : reader.facts.animation?.playCount
+    playCount = facts.playCount
   }
 
   /// Takes the properties of a verified file.

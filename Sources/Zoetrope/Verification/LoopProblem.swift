@@ -1,6 +1,5 @@
 import FixedPoint
 import Frames
-import GIF
 import LoopAnalysis
 import Video
 
@@ -96,9 +95,9 @@ public struct LoopProblem: Equatable, Sendable {
   }
 
   /// Returns the problems that keep an animation from playing evenly and forever.
-  static func ofPlaying(_ facts: MediaFacts, _ gif: GIFInspection?) -> [LoopProblem] {
+  static func ofPlaying(_ facts: MediaFacts) -> [LoopProblem] {
     var problems: [LoopProblem] = []
-    let delays = gif?.images.map { Rational(Int64($0.delayCentiseconds), 100) } ?? facts.animation?.delays ?? []
+    let delays = facts.gif?.images.map { Rational(Int64($0.delayCentiseconds), 100) } ?? facts.animation?.delays ?? []
     // Chromium, Firefox and WebKit alike.
     let short = Dictionary(grouping: delays.indices.filter { delays[$0] <= Rational(1, 100) }) { delays[$0] }
     for (delay, frames) in short.sorted(by: { $0.key < $1.key }) {
@@ -108,7 +107,7 @@ public struct LoopProblem: Equatable, Sendable {
           kind: .shortDelay, text: "delay of \(frameText(frames)) is \(hundredths) cs: browsers make 10 of it",
           frames: frames))
     }
-    if let gif {
+    if let gif = facts.gif {
       if let count = gif.repetitionCount, count > 0 {
         problems.append(LoopProblem(kind: .stops, text: "it stops after \(count + 1) rounds: set its loop count to 0"))
       } else if gif.repetitionCount == nil {

@@ -3,7 +3,6 @@ import FixedPoint
 import Frames
 import Glibc
 public import Pipeline
-public import GIF
 public import LoopAnalysis
 public import Video
 
@@ -14,8 +13,6 @@ public struct LoopVerification: Sendable {
   public let path: String
   /// The metadata of the file.
   public let facts: MediaFacts
-  /// The block structure of a GIF; nil for other formats.
-  public let gif: GIFInspection?
   /// The times of its frames.
   public let timing: TimingReport
   /// The steps from frame to frame.
@@ -33,23 +30,14 @@ public struct LoopVerification: Sendable {
   ///   - target: The place where it goes; where that limits how often a file plays, it is no problem that this one stops.
   ///   - cancellation: Checked before every frame.
   ///   - read: Called with the number of frames that were read so far.
-  /// - Throws: ``FileIO/FileError`` for a file that is missing, or one with gaps or errors in its frames, `VideoError` or `GIFError`
-  ///   for one that cannot be decoded, or `CancellationError`.
+  /// - Throws: ``FileIO/FileError`` for a file that is missing, or one with gaps or errors in its frames, `VideoError` for one that
+  ///   cannot be decoded, or `CancellationError`.
   public init(
     path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation = Cancellation(),
     read: (Int) -> Void = { _ in }
   ) throws {
     guard unsafe path == "-" || access(path, R_OK) == 0 else { throw FileError("read", path, errorNumber: errno) }
     var reader = try FrameReader(path: path, limit: limit)
-    var gif: GIFInspection?
-    if reader.facts.container == .gif {
-      do {
-        gif = try GIFInspection(path: path)
-      } catch {
-        // Its blocks end where the file does, which is one of its problems.
-        guard reader.endFault == .truncated else { throw error }
-      }
-    }
     var meter = SeamMeter()
     var timing = TimingReport()
     while true {
@@ -65,9 +53,9 @@ public struct LoopVerification: Sendable {
     }
     let seam = meter.finish(restCount: timing.restCount)
     let verdict = seam.verdict(isLossy: !reader.facts.isLossless)
-    (self.path, facts, self.gif, self.timing) = (path, reader.facts, gif, timing)
+    (self.path, facts, self.timing) = (path, reader.facts, timing)
     (self.seam, self.verdict) = (seam, verdict)
-    let playing = seam.frameCount > 1 ? LoopProblem.ofPlaying(facts, gif) : []
+    let playing = seam.frameCount > 1 ? LoopProblem.ofPlaying(facts) : []
     problems =
       LoopProblem.ofEnd(fault) + LoopProblem.ofSeam(verdict)
       + playing.filter { $0.kind != .stops || target?.limits.plays == nil }
@@ -82,6 +70,9 @@ public struct LoopVerification: Sendable {
   /// The provenance in the comment of the file, if Zoetrope wrote it.
   public var provenance: Provenance? { facts.comment.flatMap { Provenance(text: $0) } }
 
+  /// The block structure of a GIF; nil for other formats.
+  public var gif: GIFInspection? { facts.gif }
+
   /// The play count, 0 = forever; nil if the file has none, as videos do not.
-  public var playCount: Int? { gif?.playCount ?? facts.animation?.playCount }
+  public var playCount: Int? { facts.playCount }
 }

@@ -10,8 +10,8 @@ public import Video
 /// - Parameters:
 ///   - path: The path of a GIF, APNG, WebP, AVIF or video.
 ///   - limit: The most pixels that a frame may have.
-/// - Throws: ``FileIO/FileError`` for a file that is missing, or one with gaps or errors in its frames, `VideoError` or `GIFError`
-///   for one that cannot be decoded, `CancellationError` where the task was cancelled.
+/// - Throws: ``FileIO/FileError`` for a file that is missing, or one with gaps or errors in its frames, `VideoError` for one that
+///   cannot be decoded, `CancellationError` where the task was cancelled.
 public func verify(_ path: String, limit: PixelLimit = .standard) throws -> LoopVerification {
   try LoopVerification(path: path, limit: limit, cancellation: Cancellation())
 }
