@@ -169,6 +169,13 @@ import Testing
     #expect(!made.text.contains("too early"), "\(made.text)")
   }
 
+  /// Of the last image nothing is missing but the byte that ends its data.
+  @Test func theLastImageOfAGIFMayLackItsEnd() throws {
+    let made = try shell("head -c -2 clip.gif > unended.gif; \"$0\" encode unended.gif -o a.y4m", in: folder)
+    #expect(made.status == 0 && made.errors.contains(" 40 frames"), "\(made.errors)")
+    #expect(made.errors.contains("unended.gif ends too early"), "\(made.errors)")
+  }
+
   /// All commands read the same blocks: those before the end of a GIF without a trailer, and those of one with zeros before it,
   /// which is handed on as it is.
   @Test func theBlocksBeforeTheEndOfAGIFAreVerified() throws {

@@ -20,7 +20,7 @@ struct GIFCanvas {
   init(name: String) { self.name = name }
 
   /// Returns a packet of libav's demuxer, of which the first has the file's header, with the table copied into its images; nil
-  /// if it needs no change or is damaged.
+  /// if it needs no change or is damaged. The end of an image may be missing, without which libav decodes it, too.
   ///
   /// - Throws: ``VideoError`` for an image that libav would draw wrongly or not at all.
   mutating func prepared(_ packet: [UInt8]) throws(VideoError) -> [UInt8]? {
@@ -48,7 +48,6 @@ struct GIFCanvas {
           copied = descriptor.endIndex
         }
       }
-      if block.isCut { return nil }
     }
     guard blocks.offset == packet.count || packet[blocks.offset] == UInt8(ascii: ";") else { return nil }
     return copied == 0 ? nil : result + packet[copied...]
