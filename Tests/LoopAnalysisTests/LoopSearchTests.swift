@@ -16,6 +16,18 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
   return FrameSignature(pixmap)
 }
 
+/// A frame of a soft ramp that travels round once while the phase goes from 0 to 1; with noise, some of its columns are a code brighter.
+private func ramp(_ phase: Double, hasNoise: Bool = false) -> FrameSignature {
+  var pixmap = Pixmap(width: 64, height: 36)
+  for index in pixmap.pixels.indices {
+    let column = index % 64
+    let code = UInt16(128 + 60 * sin(2 * Double.pi * (Double(column) / 64 + phase)))
+    let value = 257 * (hasNoise && (column / 2).isMultiple(of: 8) ? code + 1 : code)
+    pixmap.pixels[index] = RGBA16(red: value, green: value, blue: value, alpha: .max)
+  }
+  return FrameSignature(pixmap)
+}
+
 @Suite struct FrameSignatureTests {
   @Test func holdsTheMeansOfItsCells() {
     var pixmap = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
@@ -124,6 +136,38 @@ private func frame(_ x: Int, _ y: Int, width: Int = 64, height: Int = 36) -> Fra
       let least = try #require(sums.min())
       let index = try #require(sums.firstIndex(of: least))
       #expect(loop.seam == Double(least) / Double(5 * 1728) && loop.start == first + step * index)
+    }
+  }
+
+  /// Pictures are shown for several frames each, without loss or with the noise of a codec.
+  @Test(arguments: [[1], [2], [3], [2, 3], [1, 1, 1, 9]], [false, true])
+  func heldPicturesLoopAlready(counts: [Int], isLossy: Bool) {
+    let signatures = (0..<24).flatMap { picture in
+      (0..<counts[picture % counts.count]).map { ramp(Double(picture) / 24, hasNoise: isLossy && $0 > 0) }
+    }
+    #expect(LoopSearch(signatures, fade: 3).loopingCount(lengths: 2...100) == signatures.count)
+    // Without the last picture.
+    let other = LoopSearch(Array(signatures.dropLast(counts[23 % counts.count])), fade: 3)
+    #expect(other.loopingCount(lengths: 2...100) == nil)
+  }
+
+  /// As dither and codecs scatter them: the step over the seam is 1.27 times those beside it, as every second one is.
+  @Test func aSeamAmongUnevenStepsIsNoJump() {
+    let signatures = (0..<24).map { ramp((Double($0) - ($0.isMultiple(of: 2) ? 0 : 0.12)) / 24) }
+    func count(_ signatures: [FrameSignature]) -> Int? {
+      LoopSearch(signatures, fade: 0).loopingCount(lengths: 2...100)
+    }
+    #expect(count(signatures) == 24)
+    for missing in 1...3 { #expect(count(Array(signatures.dropLast(missing))) == nil, "\(missing)") }
+  }
+
+  /// Of one loop and at most as many more frames as a loop in the middle of footage is compared with, the loop is all.
+  @Test func framesBeyondALoopAreLeftOut() {
+    let signatures = (0..<31).map { ramp(Double($0) / 24 + sin(Double.pi * Double($0) / 12) / 20) }
+    for count in 20...30 {
+      let search = LoopSearch(Array(signatures[..<count]), fade: 3)
+      #expect(search.loopingCount(lengths: 2...100) == ((24...29).contains(count) ? 24 : nil), "\(count)")
+      #expect(search.loopingCount(lengths: 2...23) == nil)
     }
   }
 

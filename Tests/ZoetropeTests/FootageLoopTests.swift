@@ -140,7 +140,7 @@ private struct Clip {
     let clip = try Clip(frames)
     let footage = try clip.footage()
     let loop = try FootageLoop(in: footage)
-    #expect(loop.isWhole && loop.frames == 0..<24 && loop.fadeCount == 0)
+    #expect(loop.loopsAlready && loop.frames == 0..<24 && loop.fadeCount == 0)
     #expect(try clip.shown(loop) == frames)
     // Neither where a part is requested, nor a crossfade.
     var settings = FootageLoopSettings()
@@ -148,13 +148,24 @@ private struct Clip {
     #expect(try FootageLoop(in: footage, settings).frames.count <= 20)
     (settings.longest, settings.fade) = (nil, Rational(1, 5))
     #expect(try FootageLoop(in: footage, settings).fadeCount == 2)
-    for count in [21, 22, 23, 25, 26, 27, 28] {
+    for count in [21, 22, 23] {
       let other = try Clip(Array(all.prefix(count)))
-      #expect(try !FootageLoop(in: other.footage()).isWhole, "\(count)")
+      #expect(try !FootageLoop(in: other.footage()).loopsAlready, "\(count)")
     }
+    // Frames that begin the loop again are left out.
+    for count in 25...28 {
+      let longer = try Clip(Array(all.prefix(count)))
+      let part = try FootageLoop(in: longer.footage())
+      #expect(part.loopsAlready && part.frames == 0..<24 && part.fadeCount == 0, "\(count)")
+      #expect(try longer.shown(part) == frames)
+    }
+    // At twice its rate each picture is two frames.
+    var twice = FootageSettings()
+    twice.frameRate = Rational(20)
+    #expect(try FootageLoop(in: Footage(path: clip.path, twice)).frames == 0..<48)
     // Forwards and backwards, it turns round in the first and in another frame.
     let back = try Clip(Array(all.prefix(12)) + all[1..<11].reversed())
-    #expect(try FootageLoop(in: back.footage()).isWhole)
+    #expect(try FootageLoop(in: back.footage()).loopsAlready)
   }
 
   /// 1.25 s at 10 frames per second are 12.5: 13 would be longer than allowed.

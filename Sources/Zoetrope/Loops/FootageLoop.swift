@@ -16,12 +16,12 @@ public struct FootageLoop: Sendable {
   /// each.
   let returning: Range<Int>
   /// The difference of the frames at the seam, before it is closed, over that of neighbouring frames on average; nil where
-  /// nothing moves, and for footage that loops already.
+  /// nothing moves, and for frames that loop already.
   public let seam: Double?
-  /// Whether it is all of the footage, which loops already.
-  public var isWhole: Bool { !bounces && frames == 0..<footage.frameCount }
+  /// Whether these frames loop as they are: all of the footage, or all but some frames at its end that begin the loop again.
+  public var loopsAlready: Bool { !bounces && frames.lowerBound == 0 }
 
-  /// Finds the loop: all of footage that loops already, unless a crossfade is requested, or the part that loops best.
+  /// Finds the loop: the frames that loop already, unless a crossfade is requested, or the part that loops best.
   ///
   /// - Throws: ``RequestError`` for a negative time, or if the footage has no loop of the requested length,
   ///   ``FileIO/FileError`` if it has none at all.
@@ -54,9 +54,9 @@ public struct FootageLoop: Sendable {
     if let fade = settings.fade, let most = settings.longest, fade > most {
       throw RequestError(.crossfade, value: fade.secondsText, "is longer than the longest loop, \(most.secondsText)")
     }
-    let mayBeWhole = !settings.bounces && (settings.fade == nil || settings.usedFade == .zero)
-    if mayBeWhole, (shortest...longest).contains(footage.frameCount), search.loopsAlready {
-      self.init(footage, frames: 0..<footage.frameCount, fadeCount: 0, bounces: false, seam: nil)
+    let mayStay = !settings.bounces && (settings.fade == nil || settings.usedFade == .zero)
+    if mayStay, let count = search.loopingCount(lengths: shortest...longest) {
+      self.init(footage, frames: 0..<count, fadeCount: 0, bounces: false, seam: nil)
       return
     }
     // A requested crossfade is not cut to a shorter loop.

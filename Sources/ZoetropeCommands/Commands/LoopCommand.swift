@@ -130,7 +130,7 @@ enum LoopCommand {
     let part =
       "frames \(loop.frames.lowerBound)…\(loop.frames.upperBound - 1) of \(loop.footage.frameCount), "
       + "\(time(loop.frames.lowerBound)) to \(time(loop.frames.upperBound))"
-    if loop.isWhole { return part + ", which loop already" }
+    if loop.loopsAlready { return part + ", which loop already" }
     if loop.bounces { return part + ", forwards, then backwards" }
     let fade = loop.fadeCount > 0 ? frameCountText(loop.fadeCount) : nil
     guard let seam = loop.seam else { return part + (fade.map { ", faded over \($0)" } ?? "") }
