@@ -162,12 +162,11 @@ import Testing
   }
 
   @Test func footageOfTooFewFramesIsTold() throws {
-    let made = try shell("\"$0\" encode a.mp4 --to .3s -o three.gif -q; ! \"$0\" loop three.gif -o b.gif", in: folder)
-    #expect(
-      made.errors == "zoetrope: cannot loop three.gif: its 3 frames are too few: a loop needs 2, and 5 around it to be "
-        + "compared and faded; encode it as it is\n", "\(made.errors)")
-    let plain = try zoetrope("loop", "three.gif", "--crossfade", "0", "-o", "b.gif", in: folder.path)
-    let reason = "its 3 frames are too few: a loop needs 2, and 4 around it to be compared; encode it as it is\n"
+    let made = try shell(
+      "for n in 5 6; do \"$0\" encode a.mp4 --to .$n -o $n.gif -q; \"$0\" loop $n.gif -o b$n.gif -q; done", in: folder)
+    let reason = "its 5 frames are too few: a loop needs 2, and 4 around it to be compared; encode it as it is\n"
+    #expect(made.status == 0 && made.errors == "zoetrope: cannot loop 5.gif: \(reason)", "\(made.errors)")
+    let plain = try zoetrope("loop", "5.gif", "--crossfade", "0", "-o", "b.gif", in: folder.path)
     #expect(plain.status == 1 && plain.errors.hasSuffix(reason), "\(plain.errors)")
   }
 

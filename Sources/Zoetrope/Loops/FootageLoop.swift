@@ -37,8 +37,10 @@ public struct FootageLoop: Sendable {
       throw RequestError(
         .longestLoop, value: most.secondsText, "is too short: a loop needs 2 frames, \(least.secondsText)")
     }
-    // Two equal lengths that are no whole number of frames are rounded alike.
-    let fade = min(footage.frames(in: settings.usedFade), longest)
+    // Two equal lengths that are no whole number of frames are rounded alike. A crossfade that was not requested leaves most of short
+    // footage to the loop.
+    let longestFade = settings.fade == nil ? min(longest, footage.frameCount / 4) : longest
+    let fade = min(footage.frames(in: settings.usedFade), longestFade)
     let search = LoopSearch(footage.signatures, fade: fade)
     let room = min(longest, settings.bounces ? footage.frameCount : search.longestCount)
     let second = footage.frames(in: Rational(1))
@@ -69,7 +71,7 @@ public struct FootageLoop: Sendable {
           "loop", footage.path,
           reason:
             "its \(footage.frameCount) frames are too few: a loop needs \(shortest), and \(around) around it to be "
-            + "compared\(fade > 0 ? " and faded" : ""); encode it as it is")
+            + "compared; encode it as it is")
       }
       let around =
         fade > 0 ? " and its crossfade are" : settings.bounces ? " is" : " and the frames compared around it are"

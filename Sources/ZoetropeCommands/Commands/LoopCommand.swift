@@ -18,9 +18,10 @@ enum LoopCommand {
         $0.loop.shortest = $1
       },
       .value(.longestLoop, .time, "longest loop", standard: "as long as the footage") { $0.loop.longest = $1 },
-      .value(.crossfade, .time, "how long the end fades into the start; 0 for a plain cut", standard: "0.25s") {
-        $0.loop.fade = $1
-      },
+      .value(
+        .crossfade, .time, "how long the end fades into the start; 0 for a plain cut",
+        standard: "0.25s, less for short footage"
+      ) { $0.loop.fade = $1 },
       .flag(.bounces, "close the loop by playing it forwards, then backwards") { $0.loop.bounces = true },
       spoolLimitOption { $0.spoolLimit = $1 },
     ] + FootageSettings.options.inside(\.footage)
