@@ -195,6 +195,22 @@ import Testing
     #expect(abs(heard.seconds - 4) < 0.1 && abs(pitch - 440) < 40, "\(heard.seconds) s, \(pitch) Hz")
   }
 
+  /// MP4 takes no MP3 below 16 kHz, MOV does.
+  @Test func soundThatTheMuxerRefusesIsEncodedAnew() throws {
+    let made = try shell(
+      "ffmpeg -v error -i clip.mp4 -c:v mpeg4 -c:a libmp3lame -ar 11025 old.avi && "
+        + "ffmpeg -v error -i old.avi -vn -c copy low.mp3 && \"$0\" encode old.avi -o a.mp4 -n && "
+        + "\"$0\" encode old.avi -o a.mp4 -q && \"$0\" encode old.avi -o b.mov -q && "
+        + "\"$0\" repeat silent.mp4 -o c.mp4 -q --repeat 1 --audio low.mp3", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for (name, codec) in [("a.mp4", "aac"), ("b.mov", "mp3"), ("c.mp4", "aac")] {
+      #expect(try probed(name, "stream=codec_name", "-select_streams", "a", in: folder) == codec)
+      let heard = try #require(try sound(name))
+      let (low, high) = (heard.pitch(), heard.pitch(from: 2.2))
+      #expect(abs(low - 400) < 20 && abs(high - 1200) < 20, "\(name): \(low) Hz, \(high) Hz")
+    }
+  }
+
   @Test func channelsThatAreMixedDownAreTold() throws {
     let made = try shell(
       "ffmpeg -v error -i clip.mp4 -c:v copy -ac 6 -c:a pcm_s16le six.mov; \"$0\" encode six.mov -o a.mp4; "

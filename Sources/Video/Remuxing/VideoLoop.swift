@@ -118,19 +118,10 @@ public final class VideoLoop {
 }
 
 extension VideoContainer {
-  /// The codecs that `avformat_query_codec` accepts, but not `avformat_write_header`.
-  private var refusedCodecs: [AVCodecID] {
-    switch self {
-    case .mov:
-      [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1, AV_CODEC_ID_OPUS, AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
-    case .mp4: [AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD]
-    default: []
-    }
-  }
-
   /// Returns whether the muxer accepts a codec, by `avformat_query_codec`.
   func takes(_ codec: AVCodecID) -> Bool {
-    if refusedCodecs.contains(codec) { return false }
+    // The codecs of video that it accepts, but not `avformat_write_header`.
+    if self == .mov, [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1].contains(codec) { return false }
     guard let muxer = unsafe av_guess_format(muxerName, nil, nil) else { return false }
     return unsafe avformat_query_codec(muxer, codec, FF_COMPLIANCE_NORMAL) == 1
   }

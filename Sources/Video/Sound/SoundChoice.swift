@@ -74,8 +74,7 @@ public struct SoundChoice: Equatable, Sendable {
   /// - Throws: ``VideoError`` for a file that is missing, has no sound or cannot be decoded, and for a missing encoder.
   public func check(for container: VideoContainer) throws(VideoError) -> [String] {
     let source = try PacketSource(file, .sound)
-    let codec = unsafe source.parameters.pointee.codec_id
-    guard !copiesPackets(of: codec, to: container) else { return [] }
+    guard !copiesPackets(of: source, to: container) else { return [] }
     let channelCount = try SoundDecoder(file).channelCount
     _ = try unsafe EncoderContext.encoder(named: container.soundEncoderName)
     guard channelCount > SoundChoice.mostChannels else { return [] }
@@ -84,14 +83,13 @@ public struct SoundChoice: Equatable, Sendable {
 
   /// Returns the packets of the sound, without re-encoding if the container can hold the codec.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
-    let source = try PacketSource(file, .sound)
-    if unsafe copiesPackets(of: source.parameters.pointee.codec_id, to: container) {
+    if try copiesPackets(of: PacketSource(file, .sound), to: container) {
       return try RepeatedSound(self, length: length)
     }
     return try EncodedSound(self, encoder: container.soundEncoderName, length: length)
   }
 
-  private func copiesPackets(of codec: AVCodecID, to container: VideoContainer) -> Bool {
-    !beginsWithinPacket && container.keepsSound(codec, isOwn: copiesEveryCodec)
+  private func copiesPackets(of source: PacketSource, to container: VideoContainer) -> Bool {
+    !beginsWithinPacket && container.keepsSound(source, isOwn: copiesEveryCodec)
   }
 }

@@ -44,19 +44,36 @@ extension VideoContainer {
   /// The encoder for sound that the container cannot hold as it is.
   var soundEncoderName: String { self == .webm ? "libopus" : "aac" }
 
-  /// Returns whether packets of a codec of sound can be copied into the container.
+  /// Returns whether packets of a sound can be copied into the container.
   ///
   /// - Parameters:
-  ///   - codec: The codec of the sound.
+  ///   - source: The sound.
   ///   - isOwn: Whether the sound comes from the video's own file. If so, any codec that the muxer accepts; otherwise
   ///     only codecs that players of the container support.
-  func keepsSound(_ codec: AVCodecID, isOwn: Bool) -> Bool {
+  func keepsSound(_ source: PacketSource, isOwn: Bool) -> Bool {
+    let codec = unsafe source.parameters.pointee.codec_id
     let usual: [AVCodecID]? =
       switch self {
       case .mp4: [AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_ALAC, AV_CODEC_ID_OPUS]
       case .mov: [AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_ALAC]
       default: nil
       }
-    return takes(codec) && (isOwn || (usual?.contains(codec) ?? true))
+    return takes(codec) && (isOwn || (usual?.contains(codec) ?? true)) && writesHeader(for: source)
+  }
+
+  /// Returns whether the muxer writes a header for a sound: of a codec that it accepts it may refuse some sample rates, as MP4 does
+  /// with MP3 below 16 kHz.
+  private func writesHeader(for source: PacketSource) -> Bool {
+    do throws(VideoError) {
+      let trial = try Muxer(
+        .stream(name: source.name) { _ in }, container: self,
+        options: options(timescale: 1, playCount: 0, isStream: true), comment: nil)
+      let stream = try unsafe trial.addStream()
+      try unsafe stream.describe(as: source.stream)
+      try trial.begin()
+      return true
+    } catch {
+      return false
+    }
   }
 }
