@@ -145,9 +145,11 @@ import Testing
   }
 
   @Test func soundIsCutWithThePart() throws {
-    for format in ["mp4", "webm"] {
+    for format in ["mp4", "webm", "mkv"] {
       #expect(try shell("\"$0\" encode clip.mp4 -o a.\(format) --from 2s --to 3s", in: folder).status == 0)
       try expectSound("a.\(format)", seconds: 1, pitches: [0.2: 1200])
+      let start = try #require(try sound("a.\(format)")).pitch(from: 0, for: 0.02)
+      #expect(abs(start - 1200) < 150, "\(format): \(start) Hz in the first 20 ms")
       #expect(try shell("\"$0\" encode clip.mp4 -o b.\(format) --from 1.5s --to 2.5s", in: folder).status == 0)
       try expectSound("b.\(format)", seconds: 1, pitches: [0.52: 1200])
     }

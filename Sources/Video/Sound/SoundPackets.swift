@@ -41,8 +41,9 @@ extension Packet {
 }
 
 extension VideoContainer {
-  /// The encoder for sound that the container cannot hold as it is.
-  var soundEncoderName: String { self == .webm ? "libopus" : "aac" }
+  /// The encoder for sound that the container cannot hold as it is. Matroska, which cannot store that AAC starts late, does so for
+  /// Opus.
+  var soundEncoderName: String { isMatroska ? "libopus" : "aac" }
 
   /// Returns whether packets of a sound can be copied into the container.
   ///
