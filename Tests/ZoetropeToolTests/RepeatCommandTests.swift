@@ -267,10 +267,12 @@ import Testing
     try make("\(Self.clicks)1.5", "s.wav")
     try make("\(Self.clicks)1.5 -c:a aac", "s.m4a")
     try make("\(Self.clicks)1.5 -c:a libopus", "s.ogg")
+    try make("\(Self.clicks)1.5 -c:a libvorbis", "vorbis.ogg")
     let expected = (0..<12).map { 500 * $0 }
     for (sound, video, output, tolerance) in [
       ("s.wav", "a.mp4", "b.mp4", 1), ("s.wav", "a.webm", "b.webm", 1), ("s.wav", "a.mp4", "b.mkv", 0),
       ("s.m4a", "a.webm", "b.webm", 1), ("s.m4a", "a.mp4", "b.mp4", 25), ("s.ogg", "a.webm", "b.webm", 25),
+      ("vorbis.ogg", "a.webm", "b.webm", 1), ("vorbis.ogg", "a.mp4", "b.mkv", 1),
     ] {
       let words = ["repeat", video, "--repeat", "3", "--audio", sound, "-q", "-f", "-o", output]
       #expect(try run(tool, words, in: folder.path).status == 0)

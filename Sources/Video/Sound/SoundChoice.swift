@@ -81,7 +81,7 @@ public struct SoundChoice: Equatable, Sendable {
     return ["the \(channelCount) channels of the sound of \(file.name) become \(SoundChoice.mostChannels)"]
   }
 
-  /// Returns the packets of the sound, without re-encoding if the container can hold the codec.
+  /// Returns the packets of the sound, without re-encoding if the container can hold the codec and the packets can be repeated.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
     if try copiesPackets(of: PacketSource(file, .sound), to: container) {
       return try RepeatedSound(self, length: length)
@@ -90,6 +90,11 @@ public struct SoundChoice: Equatable, Sendable {
   }
 
   private func copiesPackets(of source: PacketSource, to container: VideoContainer) -> Bool {
-    !beginsWithinPacket && container.keepsSound(source, isOwn: copiesEveryCodec)
+    let mayRestart = pass?.length != SoundChoice.longestVideo
+    // The number of samples that a packet of Vorbis decodes to depends on the packet before it (Vorbis I, 4.3.8), which is
+    // another one where the sound restarts: the times of copied packets would differ from those of their samples.
+    let isVorbis = unsafe source.parameters.pointee.codec_id == AV_CODEC_ID_VORBIS
+    guard !beginsWithinPacket, !(mayRestart && isVorbis) else { return false }
+    return container.keepsSound(source, isOwn: copiesEveryCodec)
   }
 }
