@@ -4,8 +4,7 @@ import CLibAV
 /// with sample accuracy.
 @safe
 final class SoundFrames {
-  private let file: NamedPath
-  private var decoder: SoundDecoder
+  private let sound: RewindableSound
   private var pass: SoundPass
   private let frame: LibAVObject<AVFrame>
   private let silentFrame: LibAVObject<AVFrame>
@@ -20,18 +19,18 @@ final class SoundFrames {
   private static let silenceLength: Int64 = 4096
 
   init(_ choice: SoundChoice) throws(VideoError) {
-    (file, pass) = (choice.file, SoundPass(choice.pass))
-    decoder = try SoundDecoder(choice.file)
+    pass = SoundPass(choice.pass)
+    sound = try RewindableSound(choice.file)
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     unsafe silentFrame = try unsafe LibAVObject<AVFrame>.frame()
     unsafe formatFrame = try unsafe LibAVObject<AVFrame>.frame()
   }
 
   /// The sample rate in samples per second.
-  var sampleRate: Int32 { decoder.sampleRate }
+  var sampleRate: Int32 { sound.sampleRate }
 
   /// The number of channels.
-  var channelCount: Int32 { decoder.channelCount }
+  var channelCount: Int32 { sound.channelCount }
 
   /// Returns the next frame of samples, valid until the next call.
   func next() throws -> UnsafeMutablePointer<AVFrame> {
@@ -45,10 +44,10 @@ final class SoundFrames {
   private func advance() throws {
     let length = try pass.length(at: sampleRate)
     if let length, pass.position >= length { return try beginNextPass() }
-    if try unsafe decoder.next(into: frame.pointer) { return try addFrame() }
+    if try unsafe sound.next(into: frame.pointer) { return try addFrame() }
     // The part of a video may begin behind the end of its sound.
     guard unsafe pass.position > 0 || length != nil && formatFrame.pointer.pointee.format >= 0 else {
-      throw VideoError(.unreadable, "read \(file.name)", "it contains no sound")
+      throw VideoError(.unreadable, "read \(sound.name)", "it contains no sound")
     }
     guard let length else { return try beginNextPass() }
     silence += pass.addSilence(until: length)
@@ -56,7 +55,7 @@ final class SoundFrames {
 
   private func beginNextPass() throws(VideoError) {
     pass = pass.next
-    decoder = try SoundDecoder(file)
+    try sound.rewind()
   }
 
   /// Adds the decoded frame to the pass: silence before it, and its samples within the pass.
@@ -66,7 +65,7 @@ final class SoundFrames {
     let (time, count) = unsafe (frame.pointee.best_effort_timestamp, Int64(frame.pointee.nb_samples))
     let samples = AVRational(num: 1, den: sampleRate)
     let (gap, kept) = try pass.add(
-      count, at: time == zoetrope_nopts_value ? nil : av_rescale_q(time, decoder.timeBase, samples), rate: sampleRate)
+      count, at: time == zoetrope_nopts_value ? nil : av_rescale_q(time, sound.timeBase, samples), rate: sampleRate)
     silence += gap
     isFrameWaiting = !kept.isEmpty
     if isFrameWaiting { unsafe frame.keep(kept) }
