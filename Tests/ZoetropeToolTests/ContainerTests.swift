@@ -90,6 +90,19 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("b.mkv: 64x36, 50 frames, 2 s"), "\(made.errors)")
   }
 
+  /// libav does not detect a small JPEG with the video of the moment behind it, as telephones store it.
+  @Test func aPhotographWithAVideoIsAPicture() throws {
+    let folder = try TemporaryFolder()
+    try shell(
+      "ffmpeg -v error -f lavfi -i testsrc2=s=64x36:r=25:d=1 -pix_fmt yuv420p a.mp4 && ffmpeg -v error -i a.mp4 -frames:v 1 a.jpg && "
+        + "cat a.jpg a.mp4 > b.jpg", in: folder
+    ).checked()
+    let video = try zoetrope("repeat", "b.jpg", "--repeat", "2", "-o", "b.mp4", in: folder.path)
+    #expect(video.errors == "zoetrope: cannot read b.jpg: it is a picture, not a video\n")
+    let sound = try zoetrope("repeat", "a.mp4", "--repeat", "2", "--audio", "b.jpg", "-o", "b.mp4", in: folder.path)
+    #expect(sound.errors == "zoetrope: cannot read b.jpg: it is a picture, not a video or sound\n")
+  }
+
   @Test func dvIsRead() throws {
     let folder = try TemporaryFolder()
     let made = try shell(

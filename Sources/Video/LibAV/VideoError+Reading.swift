@@ -18,9 +18,12 @@ extension VideoError {
   static func unknownFormat(
     _ head: [UInt8], name: String, kinds: FormatContext.Kinds = .pictureOrVideo
   ) -> VideoError {
-    VideoError(
-      .unreadable, "read \(name)",
-      unreadableISOFile(head) ?? unreadableFormat(head) ?? "it is not a \(kinds.rawValue) that libav can read",
+    // libav detects Motion JPEG, but no small JPEG with other bytes behind it, such as the video of a photograph.
+    let isPicture = kinds != .pictureOrVideo && UndetectedFormat.find(in: head) != nil
+    let fallback =
+      isPicture ? "it is a picture, not a \(kinds.rawValue)" : "it is not a \(kinds.rawValue) that libav can read"
+    return VideoError(
+      .unreadable, "read \(name)", unreadableISOFile(head) ?? unreadableFormat(head) ?? fallback,
       averror: zoetrope_averror_invaliddata)
   }
 
