@@ -16,6 +16,11 @@ enum GlowSeed {
     startAngle: .degrees(0),
     endAngle: .degrees(360))
 
+  /// 340 × 120 points on the canvas of the scenes; narrower in a square, so that both ends are in view.
+  private static var capsule: ShapeElement {
+    Capsule().frame(width: .canvas(.width, times: 3, dividedBy: 5, plus: 52), height: 120)
+  }
+
   private static func pieces(of shape: ShapeElement) -> [Layer] {
     func piece(delay: Rational) -> ShapeElement {
       shape
@@ -32,7 +37,7 @@ enum GlowSeed {
     "glow", summary: "Light runs round a capsule, one piece after the other.", canvas: .init(width: 480, height: 270)
   ) {
     Color.black
-    pieces(of: Capsule().frame(width: 340, height: 120))
+    pieces(of: capsule)
   }
 
   static let circleScene = Scene(

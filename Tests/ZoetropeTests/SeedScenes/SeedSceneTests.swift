@@ -32,14 +32,30 @@ import Zoetrope
     #expect(try frames(of: scene) == frames(of: file))
   }
 
-  private func frames(of scene: Scene) throws -> [Pixmap] {
+  /// The round ends of the capsule, where most of its colours are, are in view in a square.
+  @Test(arguments: ["glow", "glow-circle"])
+  func glowsFitIntoASquare(name: String) throws {
+    let scene = try #require(try BuiltInScenes.scene(named: name))
+    let size = PixelSize(width: 60, height: 60)
+    for picture in try frames(of: scene, size, { Array(stride(from: 0, to: $0, by: 2)) }) {
+      for pixel in (0..<60).flatMap({ [picture[0, $0], picture[59, $0]] }) {
+        // Four codes of 8 bits.
+        #expect(max(pixel.red, pixel.green, pixel.blue) < 1028)
+      }
+    }
+  }
+
+  private func frames(
+    of scene: Scene, _ size: PixelSize = PixelSize(width: 48, height: 27),
+    _ indices: (_ count: Int) -> [Int] = { [0, $0 / 3, $0 - 1] }
+  ) throws -> [Pixmap] {
     var settings = RenderSettings()
-    settings.size = PixelSize(width: 48, height: 27)
+    settings.size = size
     let sprites = try scene.pictureNames.map { ($0, try SceneOrigin.builtIn.picture(named: $0)) }
     let job = try RenderJob(
       scene: scene, settings: settings, format: .gif, sprites: Dictionary(uniqueKeysWithValues: sprites))
-    return [0, job.plan.frameCount / 3, job.plan.frameCount - 1].map { index in
-      var pixmap = Pixmap(width: 48, height: 27)
+    return indices(job.plan.frameCount).map { index in
+      var pixmap = Pixmap(width: size.width, height: size.height)
       job.makeRenderer().render(frame: index, into: &pixmap)
       return pixmap
     }
