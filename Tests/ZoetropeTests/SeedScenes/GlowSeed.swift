@@ -53,11 +53,10 @@ enum GlowSeed {
     canvas: .init(width: 480, height: 270)
   ) {
     Color.black
-    Capsule()
-      .frame(width: 340, height: 120)
+    capsule
       .trim(
-        from: .keyframes([0: 0, 0.2: 0, 0.8: 0.6, 1: 1], duration: 2),
-        to: .keyframes([0: 0, 1: 1], duration: 2)
+        from: .keyframes([0: 0, 0.2: 0, 0.8: 0.6, 1: 1], duration: 2, phase: 0.7),
+        to: .keyframes([0: 0, 1: 1], duration: 2, phase: 0.7)
       )
       .glow(fill: palette, lineWidth: 4.0)
       .named("plume")

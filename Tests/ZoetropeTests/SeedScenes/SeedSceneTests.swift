@@ -32,8 +32,15 @@ import Zoetrope
     #expect(try frames(of: scene) == frames(of: file))
   }
 
+  /// The first picture is the poster, and all that people see who ask for less motion.
+  @Test(arguments: SeedSceneTests.names)
+  func theFirstPictureIsNotEmpty(name: String) throws {
+    let scene = try #require(try BuiltInScenes.scene(named: name))
+    #expect(try Set(frames(of: scene)[0].pixels).count > 1)
+  }
+
   /// The round ends of the capsule, where most of its colours are, are in view in a square.
-  @Test(arguments: ["glow", "glow-circle"])
+  @Test(arguments: ["glow", "glow-circle", "glow-plume"])
   func glowsFitIntoASquare(name: String) throws {
     let scene = try #require(try BuiltInScenes.scene(named: name))
     let size = PixelSize(width: 60, height: 60)
