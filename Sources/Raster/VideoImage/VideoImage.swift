@@ -76,6 +76,14 @@ extension VideoImage {
     return (layout.width, layout.height)
   }
 
+  /// Returns the number of bytes from one row of a plane to the next.
+  public func stride(of plane: Plane) -> Int { planes[plane.rawValue].stride }
+
+  /// Returns the address of a plane.
+  public func start(of plane: Plane) -> UnsafeMutablePointer<UInt8> {
+    unsafe start(ofPlane: plane.rawValue).assumingMemoryBound(to: UInt8.self)
+  }
+
   /// Returns the samples of a plane without padding.
   ///
   /// - Precondition: The samples have eight bits.
