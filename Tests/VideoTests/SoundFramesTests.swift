@@ -20,7 +20,7 @@ import Testing
       while bytes.count < 3 * passLength {
         let frame = try unsafe frames.next()
         let length = unsafe 2 * Int(frame.pointee.nb_samples)
-        bytes += unsafe UnsafeRawBufferPointer(start: frame.pointee.extended_data[0], count: length)
+        unsafe bytes += UnsafeRawBufferPointer(start: frame.pointee.extended_data[0], count: length)
       }
       let first = bytes.prefix(passLength)
       #expect(first.contains { $0 != 0 })
