@@ -51,7 +51,7 @@ private func hills(_ level: Double, _ color: String) -> String {
     // A group whose layer blends.
     ([moving, multiplied], [1]),
   ])
-  func stillFieldsAreDrawnOnce(layers: [String], kept: Set<Int>) throws {
+  func stillFieldsAreDrawnOnce(layers: [String], kept: [Int]) throws {
     let scene = try Scene(layers: layers.joined(separator: ", "))
     let (renderer, plan) = try auroraRenderer(scene, width: 96, height: 54, seed: 0)
     var choices = SceneChoices()
@@ -60,7 +60,7 @@ private func hills(_ level: Double, _ color: String) -> String {
     let placement = Placement(PixelTransform(scale: Rational(1, 10), origin: .zero))
     let still = LayerDrawing(placement: placement, phase: { _ in .zero })
     let all = StillLayer.all(of: resolved.layers, still, width: 96, height: 54)
-    #expect(Set(all.filter { $0.value.pictures.count == 1 }.keys) == kept)
+    #expect(all.filter { $0.value.pictures.count == 1 }.keys.sorted() == kept)
     for index in [0, 17, plan.frameCount - 1, plan.frameCount] {
       var wanted = Pixmap(width: 96, height: 54)
       LayerDrawing(placement: placement, phase: { plan.phase(ofPart: $0, inFrame: index) })
