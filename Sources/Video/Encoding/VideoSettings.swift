@@ -35,7 +35,7 @@ public struct VideoSettings: Hashable, Sendable {
   /// For footage: drawn frames have no cuts, and fast sprites are mistaken for them. AV1's encoder finds none; VP9's always
   /// does.
   public var findsCuts = false
-  /// The number of frames of the video, if it is known beforehand.
+  /// The number of frames of the video, as far as it is known beforehand.
   public var frameCount: Int?
   /// The number of encoder threads, 1…``maximumThreadCount``; nil for ``defaultThreadCount``.
   ///

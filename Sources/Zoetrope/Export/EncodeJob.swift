@@ -339,7 +339,7 @@ public struct EncodeJob: Sendable {
   ) -> VideoFileEncoder {
     var video = described(video)
     (video.frameRate, video.hasOwnDurations, video.frameCount) = (
-      frameRate, frames.hasOwnDurations, frames.frameCount
+      frameRate, frames.hasOwnDurations, frames.expectedCount
     )
     var encoder = VideoFileEncoder(frames, video, workers: workers)
     encoder.sound = sound

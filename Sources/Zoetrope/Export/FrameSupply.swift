@@ -34,6 +34,14 @@ enum FrameSupply {
     }
   }
 
+  /// The number of frames as far as it is known beforehand.
+  var expectedCount: Int? {
+    switch self {
+    case .sequence(let sequence): sequence.frameCount
+    case .stream(let frames, _): frames.expectedCount
+    }
+  }
+
   /// The frames, where something needs them in any order.
   ///
   /// - Precondition: they are a sequence.

@@ -8,6 +8,8 @@ final class StreamedFrames {
   let intake: FrameIntake
   /// The number of frames, if it is known in advance.
   let frameCount: Int?
+  /// The number of frames by the length that the file tells, if it tells one.
+  let expectedCount: Int?
   /// Called with the number of frames that were encoded so far.
   let taken: (Int) -> Void
   /// The duration of the frames returned so far, in seconds.
@@ -70,12 +72,12 @@ final class StreamedFrames {
       : .constant(
         try RetimedStream(of: stream, intake.timing),
         duration: try Rational(1).divided(by: intake.timing.frameRate))
-    if limit == nil, case .constant(let retimed, _) = frames {
-      try intake.check(count: retimed.shownCount ?? 0, of: name)
-    }
+    let toldCount: Int? = if case .constant(let retimed, _) = frames { retimed.shownCount } else { nil }
+    if limit == nil { try intake.check(count: toldCount ?? 0, of: name) }
     guard let first = try frames.next() else { throw intake.nothingIsLeft(of: name) }
     (self.stream, self.intake, self.frames, self.first) = (stream, intake, frames, first)
     (self.frameCount, self.taken, self.limit, self.name) = (frameCount, taken, limit ?? .max, name)
+    expectedCount = frameCount ?? toldCount
   }
 
   /// Returns the next shown frame; nil after the last.
