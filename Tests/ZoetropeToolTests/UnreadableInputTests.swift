@@ -163,7 +163,8 @@ import Testing
 
   @Test func footageOfTooFewFramesIsTold() throws {
     let made = try shell(
-      "for n in 5 6; do \"$0\" encode a.mp4 --to .$n -o $n.gif -q; \"$0\" loop $n.gif -o b$n.gif -q; done", in: folder)
+      "for n in 5 6; do \"$0\" encode a.mp4 --to .$n -o $n.gif -q; \"$0\" loop $n.gif -o b$n.gif -q || test $n = 5; done",
+      in: folder)
     let reason = "its 5 frames are too few: a loop needs 2, and 4 around it to be compared; encode it as it is\n"
     #expect(made.status == 0 && made.errors == "zoetrope: cannot loop 5.gif: \(reason)", "\(made.errors)")
     let plain = try zoetrope("loop", "5.gif", "--crossfade", "0", "-o", "b.gif", in: folder.path)

@@ -158,8 +158,7 @@ private struct ImageIndices {
     let pixels = frame.pixels
     var found: [(own: UInt8?, isShown: Bool)] = []
     found.reserveCapacity(area.pixelCount)
-    let lastIndex = transparency == .always ? table.palette.transparentIndex : nil
-    var isDrawn = [Bool](repeating: false, count: 1 << table.palette.indexBits(including: lastIndex))
+    var isDrawn = [Bool](repeating: false, count: 1 << table.palette.indexBits)
     var (hasShown, lacksShown, lacksDrawn) = (false, false, false)
     // Equal pixels often follow one another, and need no search.
     var (last, own) = (ExactPixel.transparent, UInt8?.none)
