@@ -33,18 +33,26 @@ struct StillLayer: Sendable {
   }
 
   /// Prepares the still layers of a scene above its first moving one, by their indices.
-  static func all(of layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int) -> [Int: StillLayer] {
+  ///
+  /// - Parameters:
+  ///   - layers: The layers of the scene.
+  ///   - drawing: The drawing of the scene.
+  ///   - width: The width of a frame in pixels.
+  ///   - height: The height of a frame in pixels.
+  ///   - space: The number of pixels that may be kept. Parts that do not fit are drawn in every frame, and look the same.
+  static func all(
+    of layers: [ResolvedLayer], _ drawing: LayerDrawing, width: Int, height: Int, space: Int = StillLayer.mostPixels
+  ) -> [Int: StillLayer] {
     var all: [Int: StillLayer] = [:]
-    var space = StillLayer.mostFrames * width * height
+    var space = space
     for (index, layer) in layers.enumerated().drop(while: \.element.isStill) where layer.isStill {
       all[index] = StillLayer(parts: parts(of: layer, drawing, width: width, height: height, space: &space))
     }
     return all
   }
 
-  /// The largest size of the pictures together, in frames, which bounds the memory of scenes with very many. Further
-  /// parts are drawn in every frame, and look the same.
-  private static let mostFrames = 4
+  /// The largest size of the pictures together in pixels: 256 MiB, four frames of 3840 × 2160.
+  static let mostPixels = 1 << 25
 
   /// Returns the parts of a still layer.
   ///

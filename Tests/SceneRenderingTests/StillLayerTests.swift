@@ -123,7 +123,7 @@ private func hills(_ level: Double, _ color: String) -> String {
     let drawing = LayerDrawing(
       placement: placement, phase: { _ in .zero },
       pictures: PreparedPictures(images: ["a.png": ImageLevels(translucent)]))
-    let all = StillLayer.all(of: resolved.layers, drawing, width: 96, height: 54)
+    let all = StillLayer.all(of: resolved.layers, drawing, width: 96, height: 54, space: 4 * 96 * 54)
     #expect((1...7).map { all[$0]?.pictures.count } == [1, 1, 1, 1, 0, 0, 0])
     var (drawn, wanted) = (Pixmap(width: 96, height: 54), Pixmap(width: 96, height: 54))
     let area = PixelArea(wholeOf: drawn)

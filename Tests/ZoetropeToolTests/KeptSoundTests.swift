@@ -213,6 +213,17 @@ import Testing
     }
   }
 
+  /// Copied Vorbis has other times than its samples only where it begins again.
+  @Test func vorbisIsCopiedWhereItDoesNotRepeat() throws {
+    let made = try shell(
+      "ffmpeg -v error -f lavfi -i sine=d=5 -c:a libvorbis v.ogg && \"$0\" repeat silent.mp4 -o a.mkv -q --repeat 1 --audio v.ogg && "
+        + "\"$0\" repeat silent.mp4 -o b.mkv -q --repeat 4 --audio v.ogg", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for (name, codec) in [("a.mkv", "vorbis"), ("b.mkv", "opus")] {
+      #expect(try probed(name, "stream=codec_name", "-select_streams", "a", in: folder) == codec)
+    }
+  }
+
   @Test func channelsThatAreMixedDownAreTold() throws {
     let made = try shell(
       "ffmpeg -v error -i clip.mp4 -c:v copy -ac 6 -c:a pcm_s16le six.mov; \"$0\" encode six.mov -o a.mp4; "

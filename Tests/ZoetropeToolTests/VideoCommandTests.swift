@@ -48,7 +48,6 @@ import Testing
     #expect(samples.count == 64 * 36 * 3 / 2 && samples.prefix(64 * 36).allSatisfy { Int($0) == white })
   }
 
-  /// Noise takes all bits that it gets.
   /// No frame of a short MP4 is decoded after it is shown, as other programs read its times.
   @Test(arguments: ["h264", "hevc"]) func aShortFileHasValidTimes(codec: String) throws {
     for name in ["a.mp4", "a.mov"] {
@@ -64,6 +63,7 @@ import Testing
     }
   }
 
+  /// Noise takes all bits that it gets.
   @Test func wishesForTheSizeAreMet() throws {
     let source = "color=gray:s=160x90:r=25:d=2,noise=alls=60:allf=t:all_seed=1"
     try output(

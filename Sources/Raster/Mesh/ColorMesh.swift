@@ -82,7 +82,7 @@ public struct ColorMesh: Sendable {
     let visible = area(of: picture)
     let area = visible ?? region
     let colors = MeshColors(space: space, filters: filters)
-    var cells = cells(of: area, shift: startingShift)
+    var cells = cells(of: area, shift: visible == nil ? ColorMesh.largestShift : startingShift)
     // A thin surface may be between the middles of large cells.
     while visible != nil, cells.shift > 0, !cells.isCovered.contains(true) {
       cells = self.cells(of: area, shift: cells.shift - 1)

@@ -24,10 +24,9 @@ final class EncoderContext {
     let context = unsafe owner.pointer
     unsafe EncoderContext.describePictures(settings, part, in: context)
     let timeBase = unsafe context.pointee.time_base
-    // libaom takes no time base above a second. It takes frames for seconds then, which matters to a bit rate only.
-    if name == EncoderOptions.libaomName, timeBase.num > timeBase.den {
-      unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
-    }
+    // libaom takes no time base above a second. It takes such frames for seconds.
+    let countsSeconds = name == EncoderOptions.libaomName && timeBase.num > timeBase.den
+    if countsSeconds { unsafe context.pointee.time_base = AVRational(num: 1, den: 1) }
     unsafe context.pointee.gop_size = Int32(settings.keyframeInterval)
     unsafe context.pointee.thread_count = Int32(settings.threadCount ?? settings.defaultThreadCount)
     // Most containers keep the parameter sets once in the header, not before each key frame.
@@ -37,6 +36,10 @@ final class EncoderContext {
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     for option in part == .alpha ? EncoderOptions(settings).alpha : EncoderOptions(settings).all {
       try unsafe setOption(option.name, to: option.value, of: context, in: name)
+    }
+    if countsSeconds {
+      let bits = unsafe Int128(context.pointee.bit_rate) * Int128(timeBase.num) / Int128(timeBase.den)
+      unsafe context.pointee.bit_rate = Int64(clamping: bits)
     }
     let scheduling = name == VideoCodec.av1.encoderName ? ThreadScheduling() : nil
     func open() -> Int32 { encodingResult { unsafe avcodec_open2(context, encoder, nil) } }

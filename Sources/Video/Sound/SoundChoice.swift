@@ -70,11 +70,14 @@ public struct SoundChoice: Equatable, Sendable {
 
   /// Checks that the file has sound and that the required decoder and encoder exist, without writing anything.
   ///
+  /// - Parameters:
+  ///   - container: The container of the video.
+  ///   - length: The length of the video in seconds; nil if it is not known yet.
   /// - Returns: Messages for the user about what the sound loses, a sentence each.
   /// - Throws: ``VideoError`` for a file that is missing, has no sound or cannot be decoded, and for a missing encoder.
-  public func check(for container: VideoContainer) throws(VideoError) -> [String] {
+  public func check(for container: VideoContainer, length: Rational? = nil) throws(VideoError) -> [String] {
     let source = try PacketSource(file, .sound)
-    guard !copiesPackets(of: source, to: container) else { return [] }
+    guard !copiesPackets(of: source, to: container, length) else { return [] }
     let channelCount = try SoundDecoder(file).channelCount
     _ = try unsafe EncoderContext.encoder(named: container.soundEncoderName)
     guard channelCount > SoundChoice.mostChannels else { return [] }
@@ -83,18 +86,23 @@ public struct SoundChoice: Equatable, Sendable {
 
   /// Returns the packets of the sound, without re-encoding if the container can hold the codec and the packets can be repeated.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
-    if try copiesPackets(of: PacketSource(file, .sound), to: container) {
+    if try copiesPackets(of: PacketSource(file, .sound), to: container, length) {
       return try RepeatedSound(self, length: length)
     }
     return try EncodedSound(self, encoder: container.soundEncoderName, length: length)
   }
 
-  private func copiesPackets(of source: PacketSource, to container: VideoContainer) -> Bool {
-    let mayRestart = pass?.length != SoundChoice.longestVideo
+  private func copiesPackets(of source: PacketSource, to container: VideoContainer, _ length: Rational?) -> Bool {
     // The number of samples that a packet of Vorbis decodes to depends on the packet before it (Vorbis I, 4.3.8), which is
     // another one where the sound restarts: the times of copied packets would differ from those of their samples.
     let isVorbis = unsafe source.parameters.pointee.codec_id == AV_CODEC_ID_VORBIS
-    guard !beginsWithinPacket, !(mayRestart && isVorbis) else { return false }
+    guard !beginsWithinPacket, !(isVorbis && restarts(before: length)) else { return false }
     return container.keepsSound(source, isOwn: copiesEveryCodec)
+  }
+
+  /// Returns whether the sound restarts, or may, in a video of a length in seconds; nil for an unknown length.
+  private func restarts(before length: Rational?) -> Bool {
+    guard let length else { return pass?.length != SoundChoice.longestVideo }
+    return pass.map { $0.length < length } ?? self.length.map { $0 < length } ?? true
   }
 }

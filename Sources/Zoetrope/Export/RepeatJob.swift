@@ -53,7 +53,7 @@ public struct RepeatJob {
     }
     self.length = length
     sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
-    let soundNotes = try sound?.check(for: container) ?? []
+    let soundNotes = try sound?.check(for: container, length: length) ?? []
     self.container = container
     inputs = [path] + [repetition.sound].compactMap(\.self)
     let omissions = loop.tracks.omissionNotes(of: path, keepsSound: repetition.sound == nil && loop.hasSound)
