@@ -18,7 +18,7 @@ public struct StreamFacts: Equatable, Sendable {
   public var samplingRate: Rational?
   /// Whether frames come without times, as pictures do, and follow one another at ``frameRate``; of joined files, those of the first.
   public var isUntimed = false
-  /// The time from the start of the first frame to the end of the last, in seconds; nil if it is not known beforehand.
+  /// The time from the start of the first frame to the end of the last, in seconds, as far as it is known beforehand; else nil.
   public var length: Rational?
   /// The rotation and mirroring that make frames upright.
   public var orientation = Orientation.upright

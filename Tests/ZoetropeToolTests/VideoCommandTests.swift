@@ -54,9 +54,12 @@ import Testing
       let made = try shell(
         """
         for n in 1 3 4 5 7 8 12; do
-          ffmpeg -v error -f lavfi -i mandelbrot=s=64x48:r=10 -frames:v $n -f gif -y in.gif &&
-            "$0" encode in.gif -o \(name) -f -q --codec \(codec) && ffprobe -v warning \(name) -show_packets >packets || exit
-          test "$(grep -c pts= packets)" = $n || exit
+          rm -rf pictures in.gif && mkdir pictures && cd pictures
+          ffmpeg -v error -f lavfi -i mandelbrot=s=64x48:r=10 -frames:v $n ../in.gif -frames:v $n %d.png && cd .. || exit
+          for input in in.gif pictures; do
+            "$0" encode $input --fps 10 -o \(name) -f -q --codec \(codec) || exit
+            ffprobe -v warning \(name) -show_packets >packets && test "$(grep -c pts= packets)" = $n || exit
+          done
         done
         """, in: folder)
       #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")

@@ -81,7 +81,7 @@ public struct VideoSettings: Hashable, Sendable {
   /// Whether H.264 and HEVC decode frames in the order in which they are shown.
   ///
   /// libavformat, and all that reads MP4 with it, passes over the last two offsets between these orders. Where only they are lowest,
-  /// as in videos of up to 8 frames, it takes frames for decoded after they are shown, and moves them when it copies packets.
+  /// as in videos of 3 to 10 frames, it takes frames for decoded after they are shown, and moves them when it copies packets.
   var keepsOrder: Bool { hasOwnDurations || frameCount ?? .max <= 12 }
 
   /// The number of threads if ``threadCount`` is nil: one per 8 rows of macroblocks (128 pixels), at most 8.

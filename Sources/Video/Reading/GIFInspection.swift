@@ -50,7 +50,14 @@ public struct GIFInspection: Equatable, Sendable {
     let tableLength = GIFLayout.tableLength(screen[4])
     if tableLength > 0 { globalColorCount = tableLength / 3 }
     var image = Image()
+    // Comments can be very many, so that only their labels are read.
+    var labels = SingleBytes(of: file)
     while let block = blocks.next(), !block.isCut {
+      if !block.isImage, labels.byte(at: block.bytes.lowerBound + 1) == 0xFE {
+        // One without text has a label and an end.
+        if block.bytes.count > 3 { metadata.append(block.bytes) }
+        continue
+      }
       let length = min(block.bytes.count, GIFInspection.headLength)
       guard let head = file.bytes(at: block.bytes.lowerBound, count: length) else { break }
       if block.isImage {
@@ -77,7 +84,6 @@ public struct GIFInspection: Equatable, Sendable {
     let start = first.startIndex
     // The label.
     switch head[1] {
-    case 0xFE: return true
     case 0xF9 where first.count == 4:
       image.delayCentiseconds = Int(littleEndian: first[start + 1..<start + 3])
       image.disposal = DisposalMethod(rawValue: Int(first[start] >> 2 & 7))

@@ -94,9 +94,10 @@ package final class JoinedFrames: FrameStream {
     }
     notes = frames.notes + [NumberingGaps(paths)?.note].compactMap(\.self)
     (facts.size, facts.orientation, facts.pixelAspect, facts.files) = (geometry.size, .upright, Rational(1), paths)
-    // The other files are opened when their frames are due.
+    // The other files are opened when their frames are due. Behind a picture they are expected to be pictures.
     facts.length = nil
     if part.isPicture {
+      facts.length = try? Rational(Int64(paths.count)).divided(by: self.pictureRate)
       (facts.frameRate, facts.hasOwnDurations, facts.hasConstantRate) = (self.pictureRate, false, true)
       (facts.samplingRate, facts.isUntimed) = (nil, true)
       facts.playCount = nil

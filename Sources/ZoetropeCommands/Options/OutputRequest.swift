@@ -77,7 +77,7 @@ struct OutputRequest {
   func givenPath(such example: String, takesFormat: Bool = true) throws -> String {
     guard let path else { throw UsageError("No output file. Use -o FILE, such as \(example).") }
     // ImageMagick takes the format in front of the name.
-    if let colon = path.firstIndex(of: ":"), OutputFormat(rawValue: path[..<colon].lowercased()) != nil {
+    if let colon = path.dropLast().firstIndex(of: ":"), OutputFormat(rawValue: path[..<colon].lowercased()) != nil {
       let format = takesFormat ? "--format \(path[..<colon].lowercased()) " : ""
       throw UsageError(
         "-o \(path) begins with a format. Use \(format)-o \(path[path.index(after: colon)...]); for a file of that name, "
