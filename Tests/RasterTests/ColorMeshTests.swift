@@ -156,15 +156,21 @@ import Testing
   }
 
   /// The colours of a small surface, and of a thin one, are those of the surface, wherever in a cell of 16 pixels it begins.
-  @Test(arguments: [(3, 14, 14), (3, 22, 22), (3, 24, 14), (3, 320, 16), (3, 12, 200), (4, 40, 32)], [true, false])
-  func smallSurfacesHaveTheirColors(surface: (side: Int, width: Int, height: Int), smoothsColors: Bool) {
-    let (side, width, height) = surface
+  @Test(
+    arguments: [
+      (3, 14, 14, 0), (3, 22, 22, 0), (3, 24, 14, 0), (3, 320, 16, 0), (3, 12, 200, 0), (4, 40, 32, 0),
+      (3, 240, 16, 50),
+    ], [true, false])
+  func smallSurfacesHaveTheirColors(
+    surface: (side: Int, width: Int, height: Int, slant: Int), smoothsColors: Bool
+  ) {
+    let (side, width, height, slant) = surface
     for phase in 0..<4 {
       let (left, top) = (40 + 4 * phase, 20 + 5 * phase)
       let points = (0..<side * side).map { index -> Point in
         let (row, column) = index.quotientAndRemainder(dividingBy: side)
         return Point(
-          x: Fixed(left) + Fixed(column * width) / Fixed(side - 1),
+          x: Fixed(left + slant * (row % 2)) + Fixed(column * width) / Fixed(side - 1),
           y: Fixed(top) + Fixed(row * height) / Fixed(side - 1))
       }
       let (mesh, reference) = self.mesh(
@@ -173,7 +179,7 @@ import Testing
       let pixmap = picture(mesh)
       var (largest, sum, count) = (0.0, 0.0, 0)
       for y in stride(from: top, to: top + height, by: max(1, height / 16)) {
-        for x in stride(from: left, to: left + width, by: max(1, width / 16)) {
+        for x in stride(from: left + slant, to: left + width, by: max(1, (width - slant) / 16)) {
           guard let exact = reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) else { continue }
           let color = pixmap[x, y]
           let own = SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))

@@ -171,10 +171,35 @@ public struct ColorMesh: Sendable {
   /// In larger ones, changes of the colours cannot be measured: the middles of too few cells in a line would be on the surface, or
   /// all where colours that alternate from point to point are the same.
   private var startingShift: Int {
-    let distances = distances(count: columns, next: 1) + distances(count: rows, next: columns)
+    let distances = heights(count: columns, next: 1) + heights(count: rows, next: columns)
     var shift = ColorMesh.largestShift
     while shift > 0, distances.contains(where: { $0 < Int64(2) << (16 + Int64(shift)) }) { shift -= 1 }
     return shift
+  }
+
+  /// Returns the largest height, in units of 2⁻¹⁶ pixels, of the quadrilaterals between each line of points and the next: the area
+  /// divided by the longer of the sides on the lines, measured along x or y. It is at most √2 times too large, in diagonal lines.
+  ///
+  /// - Parameters:
+  ///   - count: The number of lines.
+  ///   - next: The difference of the indices of adjacent points across the lines.
+  private func heights(count: Int, next: Int) -> [Int64] {
+    let otherCount = points.count / count
+    let otherNext = next == 1 ? columns : 1
+    func offset(_ from: Int, _ to: Int) -> (x: Int64, y: Int64) {
+      let offset = vertices[to].lanes &- vertices[from].lanes
+      return (offset[0], offset[1])
+    }
+    return (0..<count - 1).map { index in
+      (0..<otherCount - 1).map { other -> Int64 in
+        let first = index * next + other * otherNext
+        let sides = [offset(first, first + otherNext), offset(first + next, first + next + otherNext)]
+        let (down, up) = (offset(first, first + next + otherNext), offset(first + next, first + otherNext))
+        let longest = sides.reduce(Int64(1)) { max($0, abs($1.x), abs($1.y)) }
+        let twice = Int128(down.x) * Int128(up.y) - Int128(down.y) * Int128(up.x)
+        return Int64(clamping: twice.magnitude / 2 / UInt128(longest))
+      }.max() ?? 0
+    }
   }
 
   /// Returns the inside of the outline, far beyond the sides that continue, relative to a region.
