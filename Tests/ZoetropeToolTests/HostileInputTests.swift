@@ -121,7 +121,7 @@ import Testing
     #expect(try folder.names == names && names.map { try folder.data($0) } == before)
   }
 
-  /// Nor is it written to as standard output, where it would grow for ever as it is read.
+  /// Nor is it written to as standard output, where it would grow without end as it is read.
   @Test(arguments: [
     ("raw", "\"$0\" encode raw -o - --raw gray:2x2@5 --format rgb24 >> raw"),
     ("raw", "\"$0\" encode - -o - --raw gray:2x2@5 --format rgb24 < raw >> raw"),

@@ -32,7 +32,7 @@ package func requireNoInput(_ names: [String], _ inputs: [String]) throws(FileEr
   let files = inputs.compactMap { input in FileIdentity(input == "-" ? "/dev/stdin" : input).map { ($0, input) } }
   let known = Dictionary(files) { first, _ in first }
   for name in names {
-    // What is no file, as a terminal, may be standard input and standard output.
+    // Only a regular file: a terminal may be standard input and standard output.
     let file = name == "-" ? FileIdentity(regularFile: "/dev/stdout") : FileIdentity(name)
     guard let input = file.flatMap({ known[$0] }) else { continue }
     let same =
