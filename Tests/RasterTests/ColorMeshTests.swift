@@ -165,8 +165,8 @@ import Testing
     surface: (side: Int, width: Int, height: Int, slant: Int), smoothsColors: Bool
   ) {
     let (side, width, height, slant) = surface
-    for phase in 0..<4 {
-      let (left, top) = (40 + 4 * phase, 20 + 5 * phase)
+    for phase in 0..<2 {
+      let (left, top) = (40 + 8 * phase, 20 + 10 * phase)
       let points = (0..<side * side).map { index -> Point in
         let (row, column) = index.quotientAndRemainder(dividingBy: side)
         return Point(

@@ -64,6 +64,8 @@ import Testing
     let shape = FrameDifference(grey, marked, withAlpha: true)
     #expect(shape.maximum == 60 && abs(shape.meanSquare - 20) < 1e-9)
     #expect(abs(shape.coarseMeanSquare - shape.meanSquare) < 1e-9)
+    // Four of 180 pixels have another colour.
+    #expect(noise.contrast == 0 && abs(shape.contrast - 20 * 176.0 / 180) < 1e-9)
   }
 
   /// H.264 of noise in bright colours, and a GIF of a mesh that fades slowly, of which single pixels are off by more than those of

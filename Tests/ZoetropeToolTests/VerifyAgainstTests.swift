@@ -57,6 +57,7 @@ import Testing
   /// Of a file that says nothing, each option that changes its pictures or their times has to be told.
   @Test(arguments: [
     ("glow", "--bounce"), ("glow", "--offset .3s"), ("glow", "--hold-last 1s"), ("bubbles", "--scale 1/10"),
+    ("glow-circle", "--scale 1/10"),
     ("silk", "--recolor 000000,ff0000"), ("silk", "--theme ocean"), ("aurora", "--reduce-transparency"),
     ("aurora", "--layout clamped"),
   ])

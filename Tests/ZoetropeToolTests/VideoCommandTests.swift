@@ -50,10 +50,10 @@ import Testing
 
   /// No frame of a short MP4 is decoded after it is shown, as other programs read its times.
   @Test(arguments: ["h264", "hevc"]) func aShortFileHasValidTimes(codec: String) throws {
-    for name in ["a.mp4", "a.mov"] {
+    for (name, counts) in [("a.mp4", "1 3 5 7"), ("a.mov", "4")] {
       let made = try shell(
         """
-        for n in 1 3 4 5 7 8 12; do
+        for n in \(counts); do
           rm -rf pictures in.gif && mkdir pictures && cd pictures
           ffmpeg -v error -f lavfi -i mandelbrot=s=64x48:r=10 -frames:v $n ../in.gif -frames:v $n %d.png && cd .. || exit
           for input in in.gif pictures; do

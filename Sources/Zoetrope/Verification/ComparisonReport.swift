@@ -74,8 +74,13 @@ public struct ComparisonReport: Sendable {
     }
     if let other {
       let (found, least) = (decibels(other.difference.psnr), decibels(lowestAllowedPSNR))
+      let (share, most) = (other.difference.contrastShare * 100, AllowedDifference.contrastShare * 100)
       let wanted =
-        lowestAllowedPSNR == .infinity ? "every pixel the same" : "\(least) at least or differs by noise only"
+        lowestAllowedPSNR == .infinity
+        ? "every pixel the same"
+        : other.difference.psnr < lowestAllowedPSNR
+          ? "\(least) at least or differs by noise only"
+          : "a difference of \(tenths(most)) % of its contrast at most, not \(tenths(share)) %"
       problems.append("frame \(other.frame) is another picture: PSNR \(found), where the same has \(wanted)")
     }
     return problems
