@@ -132,7 +132,8 @@ import Testing
     try folder.write("1234", to: "raw")
     try folder.write(try zoetrope("scene", "glow").text, to: "s.json")
     let before = try folder.data(name)
-    let result = try shell("! \(line)", in: folder)
+    // A tool that took it would fill the disk.
+    let result = try shell("ulimit -f 1000; ! \(line)", in: folder)
     #expect(
       result.errors.contains("cannot write standard output: it is ")
         && result.errors.hasSuffix(", which would be damaged; use another file\n"), "\(result.errors)")
