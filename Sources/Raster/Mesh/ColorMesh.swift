@@ -171,9 +171,9 @@ public struct ColorMesh: Sendable {
   /// In larger ones, changes of the colours cannot be measured: the middles of too few cells in a line would be on the surface, or
   /// all where colours that alternate from point to point are the same.
   private var startingShift: Int {
-    let distances = heights(count: columns, next: 1) + heights(count: rows, next: columns)
+    let heights = heights(count: columns, next: 1) + heights(count: rows, next: columns)
     var shift = ColorMesh.largestShift
-    while shift > 0, distances.contains(where: { $0 < Int64(2) << (16 + Int64(shift)) }) { shift -= 1 }
+    while shift > 0, heights.contains(where: { $0 < Int64(2) << (16 + Int64(shift)) }) { shift -= 1 }
     return shift
   }
 
