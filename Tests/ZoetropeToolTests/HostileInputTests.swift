@@ -131,13 +131,7 @@ import Testing
   func anInputIsNotStandardOutput(name: String, line: String) throws {
     try folder.write("1234", to: "raw")
     try folder.write(try zoetrope("scene", "glow").text, to: "s.json")
-    let before = try folder.data(name)
-    // A tool that took it would fill the disk.
-    let result = try shell("ulimit -f 1000; ! \(line)", in: folder)
-    #expect(
-      result.errors.contains("cannot write standard output: it is ")
-        && result.errors.hasSuffix(", which would be damaged; use another file\n"), "\(result.errors)")
-    #expect(try folder.data(name) == before)
+    try expectRefusal(of: line, keeping: name, "standard output", ", which would be damaged; use another file\n")
     // A device may be both.
     let words = "\"$0\" encode - -o - --raw gray:2x2@5 --format y4m < /dev/null > /dev/null"
     #expect(try !shell(words, in: folder).errors.contains("damaged"))
@@ -162,11 +156,16 @@ import Testing
     }
     try folder.write(try zoetrope("scene", "glow").text, to: "s.json")
     try folder.write(try zoetrope("targets", "--json").text, to: "l.md")
+    try expectRefusal(of: line, keeping: name, name, ", which would be lost; give another name\n")
+  }
+
+  /// Expects that a command is refused with a message on its output, and leaves a file as it was.
+  private func expectRefusal(of line: String, keeping name: String, _ output: String, _ ending: String) throws {
     let before = try folder.data(name)
-    let result = try shell("! \(line)", in: folder)
+    // A tool that took standard output would fill the disk.
+    let result = try shell("ulimit -f 1000; ! \(line)", in: folder)
     #expect(
-      result.errors.contains("cannot write \(name): it is ")
-        && result.errors.hasSuffix(", which would be lost; give another name\n"), "\(result.errors)")
+      result.errors.contains("cannot write \(output): it is ") && result.errors.hasSuffix(ending), "\(result.errors)")
     #expect(try folder.data(name) == before)
   }
 
