@@ -68,6 +68,18 @@ import Testing
     #expect(noise.contrast == 0 && abs(shape.contrast - 20 * 176.0 / 180) < 1e-9)
   }
 
+  /// A plain picture has no contrast.
+  @Test func anotherPlainPictureIsTold() {
+    func plain(_ code: UInt16) -> Pixmap {
+      Pixmap(width: 8, height: 8, filledWith: RGBA16(red: 257 * code, green: 257 * code, blue: 257 * code, alpha: .max))
+    }
+    var report = ComparisonReport(
+      frameCount: 1, repeatCount: 1, length: nil, allowed: AllowedDifference(psnr: 30, noise: nil))
+    report.add(frame: 0, FrameDifference(plain(105), plain(100), withAlpha: false))
+    let wanted = "36.0 dB in the means of 4×4 pixels, or differs by 12.0 % of its contrast at most"
+    #expect(report.problems == ["frame 0 is another picture: PSNR 34.2 dB, where the same has \(wanted)"])
+  }
+
   /// H.264 of noise in bright colours, and a GIF of a mesh that fades slowly, of which single pixels are off by more than those of
   /// the built-in scenes.
   @Test(arguments: [

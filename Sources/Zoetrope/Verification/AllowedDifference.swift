@@ -19,7 +19,7 @@ struct AllowedDifference: Sendable {
   /// In GIFs of the built-in scenes it is at most .06, at quality 0; in those of another scale, seed or time it is often above 1.
   static let contrastShare = 0.12
   /// The PSNR of the means beyond ``psnr``, in dB, from which on the contrast does not count: pictures may hardly have one.
-  private static let unseen = 6.0
+  static let unseen = 6.0
 
   /// Returns whether a difference is allowed.
   func contains(_ difference: FrameDifference) -> Bool {

@@ -74,13 +74,14 @@ public struct ComparisonReport: Sendable {
     }
     if let other {
       let (found, least) = (decibels(other.difference.psnr), decibels(lowestAllowedPSNR))
-      let (share, most) = (other.difference.contrastShare * 100, AllowedDifference.contrastShare * 100)
+      let coarse = decibels(lowestAllowedPSNR + AllowedDifference.unseen)
+      let most = AllowedDifference.contrastShare * 100
       let wanted =
         lowestAllowedPSNR == .infinity
         ? "every pixel the same"
         : other.difference.psnr < lowestAllowedPSNR
           ? "\(least) at least or differs by noise only"
-          : "a difference of \(tenths(most)) % of its contrast at most, not \(tenths(share)) %"
+          : "\(coarse) in the means of 4×4 pixels, or differs by \(tenths(most)) % of its contrast at most"
       problems.append("frame \(other.frame) is another picture: PSNR \(found), where the same has \(wanted)")
     }
     return problems
