@@ -9,7 +9,6 @@ struct GIFTrial: VariantTrial {
   let settings: RenderSettings
   /// The size of the variant of stride 1 whose colours serve all estimates.
   let size: PixelSize
-  let workers: Int
   /// Makes the frames of a variant, whose settings are those of the fineness.
   let content: (OutputVariant, Fineness) throws -> GIFContent
 
@@ -28,7 +27,7 @@ struct GIFTrial: VariantTrial {
     _ settings: RenderSettings, _ size: PixelSize,
     _ content: @escaping (OutputVariant, Fineness) throws -> GIFContent
   ) {
-    (self.settings, self.size, workers, self.content) = (settings, size, settings.workers, content)
+    (self.settings, self.size, self.content) = (settings, size, content)
   }
 
   func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int {
@@ -50,7 +49,7 @@ struct GIFTrial: VariantTrial {
     }
     // Smaller frames may have others, however.
     if variant.size != size { tables.isComplete = false }
-    let measured = try GIFMeasurement(content, settings.with(fineness), tables, workers: workers, begin: begin)
+    let measured = try GIFMeasurement(content, settings.with(fineness), tables, begin: begin)
     return SizeBudget.Estimate(bytes: measured.bytes, frames: measured.encodedFrames)
   }
 
@@ -60,8 +59,7 @@ struct GIFTrial: VariantTrial {
     let content = try content(variant, fineness)
     let tables = try colors(of: variant, fineness, begin) { content }
     let count = content.encodedCount
-    let encoding = try GIFEncoding(
-      content, settings.with(fineness), tables: tables, workers: workers, begin(count))
+    let encoding = try GIFEncoding(content, settings.with(fineness), tables: tables, begin(count))
     var made = VariantFile(
       encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: content.sequence.timing,
       palette: encoding.coloring.tables.globalTable)
@@ -95,8 +93,7 @@ struct GIFTrial: VariantTrial {
       stride: variant.stride, size: variant.size, colorLimit: GIFColoring.colorLimit(settings.gif))
     if let found = known.all[key] { return found }
     let content = try content()
-    let found = try GIFTables(
-      of: content.colorSource, settings, workers: workers, begin(content.encodedCount))
+    let found = try GIFTables(of: content.colorSource, settings, begin(content.encodedCount))
     known.all[key] = found
     return found
   }

@@ -85,10 +85,10 @@ struct OutputMeasurement {
     let all = content.colorSource
     let count = min(all.frameCount, OutputMeasurement.surveyedFrames)
     let surveyed = ArrangedFrames(all, (0..<count).map { $0 * all.frameCount / count })
-    var tables = try GIFTables(of: surveyed, settings, workers: workers, begin(frames: count))
+    var tables = try GIFTables(of: surveyed, settings, begin(frames: count))
     if count < all.frameCount { tables.isComplete = false }
     let coloring = watch.elapsed
-    let measured = try GIFMeasurement(content, settings, tables, workers: workers, begin: begin)
+    let measured = try GIFMeasurement(content, settings, tables, begin: begin)
     let encoding = (watch.elapsed - coloring).scaled(to: content.encodedCount, of: measured.encodedFrames)
     return FileEstimate(bytes: measured.bytes, in: coloring + encoding)
   }

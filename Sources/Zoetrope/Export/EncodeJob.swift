@@ -286,11 +286,10 @@ public struct EncodeJob: Sendable {
     }
     if recodes, let recodedGIF {
       return RecodedGIFEncoder(
-        original: recodedGIF, settings: settings, keepsMetadata: settings.writesMetadata, timing: timing,
-        workers: workers, fitting: fitting
+        original: recodedGIF, settings: settings, timing: timing, fitting: fitting
       ) { try gifContent(given) }
     }
-    return GIFFileEncoder(settings: settings, timing: timing, workers: workers) { try gifContent(given) }
+    return GIFFileEncoder(settings: settings, timing: timing) { try gifContent(given) }
   }
 
   /// Returns the job with a play count, if none is requested and the format has one; one that is too large for it is reduced.

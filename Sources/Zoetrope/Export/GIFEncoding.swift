@@ -24,14 +24,12 @@ struct GIFEncoding {
   ///   - settings: How it is made.
   ///   - tables: Where the colours come from, if that is known.
   init(
-    _ content: GIFContent, _ settings: RenderSettings, tables: GIFTables? = nil, workers: Int,
-    _ progress: RenderProgress
+    _ content: GIFContent, _ settings: RenderSettings, tables: GIFTables? = nil, _ progress: RenderProgress
   ) throws {
-    let found =
-      try tables ?? GIFTables(of: content.colorSource, settings, workers: workers, progress)
+    let found = try tables ?? GIFTables(of: content.colorSource, settings, progress)
     alpha = settings.alphaMode(of: content.sequence.source)
     coloring = GIFColoring(found, settings, alpha)
-    (self.content, self.workers, self.progress) = (content, workers, progress)
+    (self.content, workers, self.progress) = (content, settings.workers, progress)
   }
 
   /// Writes the file.

@@ -7,15 +7,13 @@ struct GIFFileEncoder: MeasurableEncoder {
   let settings: RenderSettings
   /// The times of the frames.
   let timing: FrameTiming
-  /// The number of threads that make frames and find their colours.
-  let workers: Int
   /// Makes the frames.
   let content: () throws -> GIFContent
 
   var frameCount: Int? { timing.frameCount }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
-    let encoding = try GIFEncoding(try content(), settings, workers: workers, progress)
+    let encoding = try GIFEncoding(try content(), settings, progress)
     let stream = try OutputStream(target, progress.cancellation)
     try encoding.write { try stream.write($0) }
     return EncodedOutput(frameCount: timing.frameCount, palette: encoding.coloring.tables.globalTable)

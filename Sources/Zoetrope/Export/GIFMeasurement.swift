@@ -14,10 +14,9 @@ struct GIFMeasurement {
   ///   - content: The frames of the whole.
   ///   - settings: How it is made.
   ///   - tables: Where its colours come from.
-  ///   - workers: Threads that make frames and find their colours.
   ///   - begin: Begins to report progress on a number of frames.
   init(
-    _ content: GIFContent, _ settings: RenderSettings, _ tables: GIFTables, workers: Int,
+    _ content: GIFContent, _ settings: RenderSettings, _ tables: GIFTables,
     begin: (_ frames: Int) -> RenderProgress
   ) throws {
     let count = content.encodedCount
@@ -28,7 +27,7 @@ struct GIFMeasurement {
       let part = try content.sequence.arranged(stretches.frames(from: start))
       var stretch = content
       (stretch.sequence, stretch.colors, stretch.isPart) = (part, nil, !stretches.isWhole)
-      let encoding = try GIFEncoding(stretch, settings, tables: tables, workers: workers, progress)
+      let encoding = try GIFEncoding(stretch, settings, tables: tables, progress)
       try encoding.compress { frame, image in
         if frame == 0 { whole += image?.byteCount ?? 0 }
         if frame >= stretches.firstCounted { changes += image?.byteCount ?? 0 }

@@ -13,14 +13,12 @@ struct GIFTables: Sendable {
   var isComplete = false
 
   /// Chooses the source, and surveys the frames if that requires it.
-  init(
-    of frames: any FrameSource, _ settings: RenderSettings, workers: Int, _ progress: RenderProgress
-  ) throws {
+  init(of frames: any FrameSource, _ settings: RenderSettings, _ progress: RenderProgress) throws {
     let alpha = settings.alphaMode(of: frames)
     // Transparent pixels need an index of their own, and so do unchanged ones, without which every image is drawn whole.
     let needsIndex = alpha.isTransparent || frames.frameCount > 1 && !settings.gif.keepsColors
     let limit = min(settings.gif.colors ?? Palette.maximumCount, Palette.maximumCount - (needsIndex ? 1 : 0))
-    let sample = FrameSample(frames: frames, alpha: alpha, workers: workers, progress: progress)
+    let sample = FrameSample(frames: frames, alpha: alpha, workers: settings.workers, progress: progress)
     if settings.gif.keepsColors {
       globalTable = try sample.allColors(limit: limit).map(sample.sortedByUse)
       hasLocalTables = true

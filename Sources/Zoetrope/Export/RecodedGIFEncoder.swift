@@ -12,12 +12,8 @@ struct RecodedGIFEncoder: MeasurableEncoder {
   /// The file that the frames come from.
   let original: RecodedGIF
   let settings: RenderSettings
-  /// Whether a copy of the file has its comments and its XMP.
-  let keepsMetadata: Bool
   /// The times of the frames.
   let timing: FrameTiming
-  /// The number of threads that make frames and find their colours.
-  let workers: Int
   /// The encoder for a size limit; nil without one.
   let fitting: SizeFitting?
   /// Makes the frames.
@@ -53,7 +49,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
 
   /// Returns the copy of the file; nil if it would reach a number of bytes, or if it does not show the content.
   private func fileCopy(showing content: GIFContent, below limit: Int) throws -> GIFCopy? {
-    try GIFCopy(of: original.path, showing: content, keepingMetadata: keepsMetadata, below: limit)
+    try GIFCopy(of: original.path, showing: content, keepingMetadata: settings.writesMetadata, below: limit)
   }
 
   /// The number of bytes that a file with exact colours must not reach.
@@ -76,7 +72,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     progress.observer.began(part: name)
     let part = RenderProgress(
       cancellation: progress.cancellation, observer: progress.observer, total: timing.frameCount)
-    let encoding = try GIFEncoding(content, settings, workers: workers, part)
+    let encoding = try GIFEncoding(content, settings, part)
     var bytes = encoding.frameBytes
     do {
       let file = try encoding.spooled { _, image in

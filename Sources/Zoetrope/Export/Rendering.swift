@@ -107,7 +107,7 @@ extension RenderJob {
       return encoder
     }
     guard format != .gif else {
-      return GIFFileEncoder(settings: settings, timing: timing, workers: workers) { try gifContent() }
+      return GIFFileEncoder(settings: settings, timing: timing) { try gifContent() }
     }
     return try makePlainEncoder(.sequence(makeSequence()), range: frames, frameRate: plan.frameRate, for: export)
   }
