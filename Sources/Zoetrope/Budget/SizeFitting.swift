@@ -107,10 +107,8 @@ struct SizeFitting: MeasurableEncoder {
       if found.isComplete, let time = found.wholeTime { rest = rest + (time - watch.elapsed) }
       return found
     }
-    let elapsed = watch.elapsed + rest
     return FileEstimate(
-      bytes: choice.bytes, time: elapsed.wall, processorTime: elapsed.processor,
-      fit: try fit(choice, timing(of: choice.variant)))
+      bytes: choice.bytes, in: watch.elapsed + rest, fit: try fit(choice, timing(of: choice.variant)))
   }
 
   /// Returns the outcome for a GIF with exact colours that is known to meet the limit.

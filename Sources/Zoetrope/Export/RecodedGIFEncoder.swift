@@ -101,8 +101,8 @@ struct RecodedGIFEncoder: MeasurableEncoder {
       let copied = try fileCopy(showing: content, below: within ?? limit)?.byteCount
       guard let bytes = copied ?? within else { return try fitting.estimate(measurement) }
       return FileEstimate(
-        bytes: bytes, time: exact?.time ?? .zero, processorTime: exact?.processorTime ?? .zero,
-        fit: fitting.unchanged(bytes: bytes), keptColors: copied == nil ? .encoded : .copied)
+        bytes: bytes, in: exact?.elapsed ?? ElapsedTime(), fit: fitting.unchanged(bytes: bytes),
+        keptColors: copied == nil ? .encoded : .copied)
     }
     let close = exact != nil && prefersExact ? nil : try measurement.gif(content, settings)
     let trials = [exact, close].compactMap(\.self)
@@ -110,8 +110,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     let copied = try fileCopy(showing: content, below: smallest ?? .max)?.byteCount
     let isExact = exact.map { $0.bytes == smallest } ?? false
     return FileEstimate(
-      bytes: copied ?? smallest, time: trials.map(\.time).reduce(.zero, +),
-      processorTime: trials.map(\.processorTime).reduce(.zero, +),
+      bytes: copied ?? smallest, in: trials.map(\.elapsed).reduce(ElapsedTime(), +),
       keptColors: copied != nil ? .copied : isExact ? .encoded : nil)
   }
 }

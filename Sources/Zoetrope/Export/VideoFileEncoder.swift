@@ -127,8 +127,7 @@ struct VideoFileEncoder: MeasurableEncoder {
     complete.settings = try completeSettings(.silent(measurement.cancellation))
     let video = try measurement.video(complete)
     let soundBytes = try complete.soundBytes(measurement.cancellation, mostFrames: VideoFileEncoder.soundedFrames)
-    return FileEstimate(
-      bytes: video.bytes.map { $0 + soundBytes }, time: video.time, processorTime: video.processorTime)
+    return FileEstimate(bytes: video.bytes.map { $0 + soundBytes }, in: video.elapsed)
   }
 
   /// The blank frames from which an estimate takes the bytes of the sound: encoded in less than a second.
