@@ -64,20 +64,12 @@ struct GIFTrial: VariantTrial {
       encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: content.sequence.timing,
       palette: encoding.coloring.tables.globalTable)
     let file: SpoolFile
-    var (bytes, firstBytes) = (encoding.frameBytes, 0)
     do {
-      file = try encoding.spooled { frame, image in
-        bytes += image
-        if frame == 0 { firstBytes = bytes }
-        guard bytes > limit else { return }
-        let seeming = frame == 0 ? bytes * 2 : firstBytes + (bytes - firstBytes) * (count - 1) / frame
-        throw AbandonedVariant(frames: frame + 1, seemingBytes: seeming)
-      }
+      file = try encoding.spooled(upTo: limit)
     } catch let stop as AbandonedVariant {
       made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)
       return made
     }
-    // The sum leaves out what long delays add.
     (made.encoding.bytes, made.encoding.isComplete) = (file.byteCount, file.byteCount <= limit)
     if made.encoding.isComplete { made.copy = { try file.copy(to: $0) } }
     return made

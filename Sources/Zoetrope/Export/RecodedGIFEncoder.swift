@@ -73,22 +73,15 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     let part = RenderProgress(
       cancellation: progress.cancellation, observer: progress.observer, total: timing.frameCount)
     let encoding = try GIFEncoding(content, settings, part)
-    var bytes = encoding.frameBytes
     do {
-      let file = try encoding.spooled { _, image in
-        bytes += image
-        if bytes >= limit { throw Larger() }
-      }
+      let file = try encoding.spooled(upTo: limit - 1)
       return file.byteCount < limit ? file : nil
-    } catch is Larger {
+    } catch is AbandonedVariant {
       return nil
     } catch is ExactFrameCompressor.TooManyColors {
       return nil
     }
   }
-
-  /// Ends a trial that is larger than another one.
-  private struct Larger: Error {}
 
   func estimate(_ measurement: OutputMeasurement) throws -> FileEstimate {
     let content = try content()
