@@ -98,7 +98,7 @@ package final class OutputStream {
     while true {
       let found = unsafe poll(&waiting, 1, 100)
       guard found == 0 || found < 0 && errno == EINTR else { return }
-      if let cancellation, cancellation.isCancelled { throw CancellationError() }
+      try cancellation?.check()
     }
   }
 
@@ -107,7 +107,7 @@ package final class OutputStream {
     while true {
       let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor < 0, errno == ENXIO, let cancellation else { return descriptor }
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       usleep(100_000)
     }
   }

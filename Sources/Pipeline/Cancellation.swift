@@ -13,4 +13,9 @@ public final class Cancellation: Sendable {
   /// Whether a stop has been requested, or the current task, if there is one, has been cancelled. A thread of a
   /// pipeline has no task: the thread that waits for it must ask, too.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) || Task.isCancelled }
+
+  /// Throws if ``isCancelled``.
+  package func check() throws(CancellationError) {
+    if isCancelled { throw CancellationError() }
+  }
 }

@@ -25,7 +25,7 @@ public func runStreamPipeline<Item: Sendable>(
   let threads = try Workers(count: min(workers, window)) {
     while let slot = intake.next() {
       slot.fill { item in
-        if cancellation.isCancelled { throw CancellationError() }
+        try cancellation.check()
         try produce(&item)
       }
     }
@@ -39,7 +39,7 @@ public func runStreamPipeline<Item: Sendable>(
   var count = 0
   while true {
     let isThere = try intake.slot(ofItem: count).empty { item in
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       try consume(count, &item)
     }
     guard isThere else { return count }

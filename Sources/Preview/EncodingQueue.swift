@@ -24,7 +24,7 @@ final class EncodingQueue: Sendable {
     _ encode: @escaping @Sendable (Cancellation) throws -> Result, _ cancellation: Cancellation
   ) throws -> Result {
     try turn.withLock { _ in
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       let result = Promise<Swift.Result<Result, any Error>>()
       let thread = try SystemThread {
         // On Linux the niceness is that of a thread, and the threads that it starts inherit it.

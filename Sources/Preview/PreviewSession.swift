@@ -83,7 +83,7 @@ package final class PreviewSession: Sendable {
       throw error
     }
     // Not every source looks at it, and a later opening must not be disturbed.
-    if cancellation.isCancelled { throw CancellationError() }
+    try cancellation.check()
     let revision = content.files == expected ? before : FileRevision(of: content.files)
     // Those that were asked for again meanwhile.
     encodings.cancelAll()

@@ -109,7 +109,7 @@ struct OutputMeasurement {
     var bytes = 0
     var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
     for number in 0..<count {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       try frames.checkedFrame(range.lowerBound + number * range.count / count, into: &pixmap)
       bytes += try PNGFile.encode(pixmap, samples, comment: comment).count
       try progress.done(frame: number, count: number + 1, digest: nil)

@@ -26,7 +26,7 @@ struct RepeatedSize {
   ) throws {
     self.repeatCount = repeatCount
     guard repeatCount > 1 else { return }
-    let loop = try VideoLoop(path: path) { if cancellation.isCancelled { throw CancellationError() } }
+    let loop = try VideoLoop(path: path, visited: cancellation.check)
     func written(_ count: Int) throws -> Int {
       let file = try OutputTarget.temporary()
       let repeated = RepeatedVideoEncoder(loop: loop, count: count, sound: nil, container: container)

@@ -38,9 +38,7 @@ public struct RepeatJob {
     guard let container = format.container, !container.isAnimation else {
       throw RequestError(.format, "\(format) cannot be repeated. Use mp4, mov, webm or mkv.")
     }
-    loop = try VideoLoop(path: path, limit: limit) {
-      if cancellation.isCancelled { throw CancellationError() }
-    }
+    loop = try VideoLoop(path: path, limit: limit, visited: cancellation.check)
     do {
       try loop.check(for: container)
     } catch {

@@ -24,7 +24,7 @@ struct RepeatedVideoEncoder: FrameEncoder {
       var repeater = try VideoRepeater(
         loop, count: Int64(count), sound: sound, path: target.path, container: container)
       while try repeater.writeFrame() {
-        if progress.cancellation.isCancelled { throw CancellationError() }
+        try progress.cancellation.check()
         progress.observer.rendered(frames: Int(repeater.frameCount), of: total)
       }
       try repeater.finish()
@@ -51,9 +51,7 @@ func encodeRepeated(
   let single = try OutputTarget(name: target.name, at: target.destination, replaces: true)
   let frameCount = try once(single)
   progress.observer.began(part: count > 1 ? "repeating" : "adding sound")
-  let loop = try VideoLoop(path: single.path) {
-    if progress.cancellation.isCancelled { throw CancellationError() }
-  }
+  let loop = try VideoLoop(path: single.path, visited: progress.cancellation.check)
   let repeated = RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container)
   _ = try repeated.encode(to: target, progress)
   return count * frameCount

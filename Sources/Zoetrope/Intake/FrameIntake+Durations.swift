@@ -22,7 +22,7 @@ extension FrameIntake {
     var held: MergedFrame?
     var omittedCount = 0
     while let (pixmap, duration) = try frames.next() {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       if highestRate == nil, let brief = held, brief.duration < shortestDuration {
         try held?.merge(pixmap, duration)
         omittedCount += 1

@@ -78,7 +78,7 @@ public struct FrameIntake: Sendable {
     try check(count: frames.shownCount ?? 0, of: name)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     while let (pixmap, isNew) = try frames.next() {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       try check(frames.last, of: name)
       if isNew {
         try spool.append(shaped(pixmap))

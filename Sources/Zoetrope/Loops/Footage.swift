@@ -78,7 +78,7 @@ public struct Footage: Sendable {
     var heldFrames: Set<Int> = []
     var isOpaque = true
     while let (pixmap, isNew) = try frames.next() {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       guard signatures.count < Footage.frameLimit else {
         throw FileError("read", path, reason: "it has more than \(Footage.frameLimit) frames, too many to be compared")
       }

@@ -43,7 +43,7 @@ final class FootageFrames: FrameStream {
 
   func next() throws -> TimedFrame? {
     guard count < loop.shownCount else { return nil }
-    if cancellation.isCancelled { throw CancellationError() }
+    try cancellation.check()
     let duration = try Rational(1).divided(by: loop.footage.frameRate)
     let start = try duration.multiplied(by: Rational(Int64(count)))
     defer { count += 1 }
@@ -101,7 +101,7 @@ extension RetimedStream {
   /// Decodes frames and discards them.
   fileprivate mutating func skip(_ count: Int, _ cancellation: Cancellation) throws {
     for _ in 0..<count {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       _ = try next()
     }
   }

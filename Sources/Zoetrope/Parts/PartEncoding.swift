@@ -73,7 +73,7 @@ func joinVideoParts(
   var visited = 0
   try inWords(of: target.name) {
     try joinVideos(folder.paths(of: content), to: path, container: container, comment: comment) {
-      if progress.cancellation.isCancelled { throw CancellationError() }
+      try progress.cancellation.check()
       visited += 1
       progress.observer.rendered(frames: visited / 2, of: division.frameCount)
     }

@@ -114,7 +114,7 @@ extension RegularFile {
   fileprivate func digest(_ cancellation: Cancellation) throws -> SHA256Digest {
     let hash = try SHA256()
     try forEachPiece(of: 0..<count) { piece in
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       hash.update(piece)
     }
     return hash.finish()

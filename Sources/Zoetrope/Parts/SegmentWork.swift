@@ -60,7 +60,7 @@ struct SegmentWork {
       }
     } receive: { index, report in
       // Threads of segments belong to no task, so only the calling thread sees that its task is cancelled.
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       switch report {
       case .made(let made): try receive(index, made)
       case .frame(let digest): try progress.done(segment: index, digest)

@@ -73,7 +73,7 @@ final class StoredPictures: PictureSource, Sendable {
   ) throws -> Int {
     let range = range ?? entries.indices
     for index in range {
-      if progress.cancellation.isCancelled { throw CancellationError() }
+      try progress.cancellation.check()
       try consume(index, try file(index))
       try progress.done(frame: index, count: index - range.lowerBound + 1, digest: nil)
     }

@@ -28,7 +28,7 @@ public struct TargetMeasurement: Sendable {
     var reader = try FrameReader(path: path, limit: limit)
     var timing = TimingReport()
     while true {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       guard let frame = try reader.next() else { break }
       try timing.add(frame)
     }

@@ -41,7 +41,7 @@ public struct LoopVerification: Sendable {
     var meter = SeamMeter()
     var timing = TimingReport()
     while true {
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       guard let frame = try reader.next() else { break }
       try timing.add(frame)
       meter.add(frame.pixmap, isKeyFrame: frame.isKeyFrame)
