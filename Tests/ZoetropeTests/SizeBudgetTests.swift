@@ -36,7 +36,7 @@ import Testing
         let done = all > limit ? max(1, count * limit / all) : count
         work += done * variant.size.area
         if all <= limit { kept = variant }
-        return SizeBudget.Encoding(bytes: all, isComplete: all <= limit, frames: done)
+        return SizeBudget.Encoding(bytes: all, frames: done)
       }
     }
 
@@ -53,7 +53,7 @@ import Testing
         let (all, count) = (bytes(variant), variant.frameCount(of: frames))
         encodings += 1
         let done = all > limit && !isSampled ? max(1, count * limit / all) : count
-        return SizeBudget.Encoding(bytes: all, isComplete: all <= limit, frames: done, isSampled: isSampled)
+        return SizeBudget.Encoding(bytes: all, frames: done, isSampled: isSampled)
       }
       let last = stages[stages.count - 1]
       return (choice, choice.variant == last.variant(last.levels.lowerBound))

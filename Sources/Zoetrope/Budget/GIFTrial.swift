@@ -58,21 +58,17 @@ struct GIFTrial: VariantTrial {
   ) throws -> VariantFile {
     let content = try content(variant, fineness)
     let tables = try colors(of: variant, fineness, begin) { content }
-    let count = content.encodedCount
+    let (count, timing) = (content.encodedCount, content.sequence.timing)
     let encoding = try GIFEncoding(content, settings.with(fineness), tables: tables, begin(count))
-    var made = VariantFile(
-      encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: content.sequence.timing,
-      palette: encoding.coloring.tables.globalTable)
-    let file: SpoolFile
     do {
-      file = try encoding.spooled(upTo: limit)
+      let file = try encoding.spooled(upTo: limit)
+      return VariantFile(
+        encoding: SizeBudget.Encoding(bytes: file.byteCount, frames: count), timing: timing,
+        palette: encoding.coloring.tables.globalTable
+      ) { try file.copy(to: $0) }
     } catch let stop as AbandonedVariant {
-      made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)
-      return made
+      return VariantFile(encoding: stop.encoding, timing: timing)
     }
-    (made.encoding.bytes, made.encoding.isComplete) = (file.byteCount, file.byteCount <= limit)
-    if made.encoding.isComplete { made.copy = { try file.copy(to: $0) } }
-    return made
   }
 
   /// The source of the colours of a variant, determined once.

@@ -41,9 +41,8 @@ struct SizeBudget {
 
   /// The result of encoding all frames, or of samples that stand for them in a prediction.
   struct Encoding {
-    /// The size in bytes; an estimate if the encoding was abandoned, or samples were encoded.
+    /// The size in bytes; an estimate if samples were encoded, or if the encoding was abandoned, which is one above its limit.
     var bytes: Int
-    var isComplete: Bool
     /// The number of encoded frames.
     var frames: Int
     /// Whether samples were encoded.
@@ -82,9 +81,9 @@ struct SizeBudget {
   ///
   /// - Parameters:
   ///   - estimate: Encodes a stretch of a variant.
-  ///   - encode: Encodes a variant, gives up beyond so many bytes, and keeps it until the next that is complete.
-  /// - Returns: The complete one that was encoded last: the best that fits, or the smallest of all. If that is not to be
-  ///   taken, its size is an estimate above the limit.
+  ///   - encode: Encodes a variant, gives up beyond so many bytes, and keeps it until the next that fits.
+  /// - Returns: The one that was kept last: the best that fits, or the smallest of all. If that is not to be taken, its size is
+  ///   above the limit, and may be an estimate.
   func search(
     estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
   ) rethrows -> Choice {

@@ -77,7 +77,7 @@ struct SizeFitting: MeasurableEncoder {
       let file = try trial.encode(variant, fineness(variant), upTo: limit) {
         begin(trials, "encoding", variant, frames: $0, progress)
       }
-      if file.copy != nil, file.encoding.bytes <= smallestLimit { best = file }
+      if file.encoding.bytes <= min(limit, smallestLimit) { best = file }
       return file.encoding
     }
     guard let best, let copy = best.copy else { throw SizeLimitError(fit: try fit(choice, timing(of: choice.variant))) }
@@ -104,7 +104,7 @@ struct SizeFitting: MeasurableEncoder {
       let found = try trial.measure(variant, fineness(variant), frameCount: count, upTo: limit) {
         begin(trials, "measuring", variant, frames: $0, progress)
       }
-      if found.isComplete, let time = found.wholeTime { rest = rest + (time - watch.elapsed) }
+      if found.bytes <= limit, let time = found.wholeTime { rest = rest + (time - watch.elapsed) }
       return found
     }
     return FileEstimate(

@@ -56,11 +56,10 @@ struct SizeMeasurements {
     work += encoding.frames * variant.size.area
     // The size of an abandoned encoding lies between the limit and the extrapolated size, the nearer to that the more frames
     // were encoded, which is about the limit's part of it.
-    let extrapolated = max(encoding.bytes, limit)
     let bytes =
-      encoding.isComplete
+      encoding.bytes <= limit
       ? encoding.bytes
-      : limit + Int(clamping: Int128(extrapolated - limit) * Int128(limit) / Int128(extrapolated))
+      : limit + Int(clamping: Int128(encoding.bytes - limit) * Int128(limit) / Int128(encoding.bytes))
     guard let estimate = estimate(of: variant) ?? likely(variant) else { return }
     estimates[variant] = estimate
     ratios[variant.level] = Int(clamping: Int128(bytes) * Int128(SizeMeasurements.one) / Int128(max(1, estimate)))

@@ -57,13 +57,13 @@ struct SizeSearch {
       let encoding = try encode(variant(rank), isLast ? smallestEncodingLimit : limit)
       measured.note(encoding, of: variant(rank), limit: limit)
       if encoding.isSampled { samples += 1 }
-      if encoding.isComplete, encoding.bytes <= (isLast ? budget.smallestLimit : limit) {
+      if encoding.bytes <= (isLast ? budget.smallestLimit : limit) {
         best = (rank, SizeBudget.Choice(variant: variant(rank), bytes: encoding.bytes))
         failures = 0
         // There is nothing better, or nothing that fits.
         if rank == Rank(stage: 0, level: levels(of: 0).upperBound) || encoding.bytes > limit { break }
       } else if isLast {
-        return SizeBudget.Choice(variant: variant(rank), bytes: max(encoding.bytes, limit + 1))
+        return SizeBudget.Choice(variant: variant(rank), bytes: encoding.bytes)
       } else {
         tooLarge = rank
         failures = min(failures + 1, SizeSearch.aims.count - 1)
@@ -71,8 +71,7 @@ struct SizeSearch {
     }
     if let best { return best.choice }
     let last = try encode(variant(smallest), smallestEncodingLimit)
-    return SizeBudget.Choice(
-      variant: variant(smallest), bytes: last.isComplete ? last.bytes : max(last.bytes, limit + 1))
+    return SizeBudget.Choice(variant: variant(smallest), bytes: last.bytes)
   }
 
   private var smallest: Rank { coarsest(of: budget.stages.count - 1) }

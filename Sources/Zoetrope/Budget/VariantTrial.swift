@@ -49,7 +49,7 @@ extension VariantTrial {
     let watch = ElapsedTime.Stopwatch()
     let found = try estimate(variant, fineness, begin)
     return SizeBudget.Encoding(
-      bytes: found.bytes, isComplete: found.bytes <= limit, frames: found.frames, isSampled: true,
+      bytes: found.bytes, frames: found.frames, isSampled: true,
       wholeTime: watch.elapsed.scaled(to: frameCount, of: found.frames))
   }
 

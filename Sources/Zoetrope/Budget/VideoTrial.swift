@@ -117,8 +117,7 @@ struct VideoTrial: VariantTrial {
       min((4 * $0 + 1) * count / (4 * sampleCount), count - length)
     }
     let (bytes, time) = try measured(bySamplesAt: starts, length: length, of: encoder, begin(frames))
-    return SizeBudget.Encoding(
-      bytes: bytes, isComplete: bytes <= limit, frames: frames, isSampled: true, wholeTime: time)
+    return SizeBudget.Encoding(bytes: bytes, frames: frames, isSampled: true, wholeTime: time)
   }
 
   /// Returns the colours from which estimates choose palettes.
@@ -157,26 +156,21 @@ struct VideoTrial: VariantTrial {
     let sequence = encoder.frames.requiredSequence
     let count = sequence.frameCount
     let file = Scratch(try OutputTarget.temporary())
-    var made = VariantFile(
-      encoding: SizeBudget.Encoding(bytes: 0, isComplete: false, frames: count), timing: sequence.timing)
     var progress = begin(count)
     // The file lags behind the frames, so that only a clear excess is known before the end.
     progress.checkpoint = { done in
       guard let bytes = file.target.byteCount, bytes > limit else { return }
-      throw AbandonedVariant(frames: done, seemingBytes: bytes * count / done)
+      throw AbandonedVariant(encoding: SizeBudget.Encoding(bytes: bytes * count / done, frames: done))
     }
     do {
       _ = try encoder.encode(to: file.target, progress)
     } catch let stop as AbandonedVariant {
-      made.encoding = SizeBudget.Encoding(bytes: stop.seemingBytes, isComplete: false, frames: stop.frames)
-      return made
+      return VariantFile(encoding: stop.encoding, timing: sequence.timing)
     }
     let bytes = file.target.byteCount ?? .max
-    (made.encoding.bytes, made.encoding.isComplete) = (bytes, bytes <= limit)
-    if made.encoding.isComplete {
-      made.copy = { try RegularFile(opening: file.target.path).copy(0..<bytes, to: $0) }
+    return VariantFile(encoding: SizeBudget.Encoding(bytes: bytes, frames: count), timing: sequence.timing) {
+      try RegularFile(opening: file.target.path).copy(0..<bytes, to: $0)
     }
-    return made
   }
 
   /// The bytes of the sound; 0 until they are known.

@@ -15,7 +15,7 @@ extension GIFEncoding {
       guard bytes > limit else { return }
       let seeming =
         frame == 0 ? bytes * 2 : firstBytes + (bytes - firstBytes) * (content.encodedCount - 1) / frame
-      throw AbandonedVariant(frames: frame + 1, seemingBytes: seeming)
+      throw AbandonedVariant(encoding: SizeBudget.Encoding(bytes: seeming, frames: frame + 1))
     } to: {
       try spool.append($0)
     }
