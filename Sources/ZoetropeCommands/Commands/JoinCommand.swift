@@ -149,8 +149,6 @@ enum JoinCommand {
         provenance, SceneRequest.gifOptions + [RenderSettings.metadataOption.inside(\.settings)])
     else { throw UsageError("The parts record a command that this version does not know. Join them with theirs.") }
     recorded.settings.threads = request.settings.threads
-    return try RenderJob(
-      nameOrPath: request.scene ?? scene, overrides: recorded.overrides, settings: recorded.settings,
-      format: parts.format, expecting: recorded.sceneDigest)
+    return try recorded.job(of: request.scene ?? scene, in: parts.format)
   }
 }

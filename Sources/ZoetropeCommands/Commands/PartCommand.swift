@@ -53,9 +53,7 @@ enum PartCommand {
   private static func makePart(
     _ part: PartNumber, of scene: String, _ request: SceneRequest, in folder: String, _ console: Console
   ) throws {
-    let job = try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: request.settings,
-      format: request.output.format ?? .mp4, expecting: request.sceneDigest)
+    let job = try request.job(of: scene, in: request.output.format ?? .mp4)
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering", notes: job.notes.lines + notes(on: folder, part))
     progress.details = job.details + [job.provenance?.text, job.video?.encoderText].compactMap(\.self)

@@ -58,16 +58,13 @@ enum PlanCommand {
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> ExitCode {
     let name = try onlyScene(operands, "zoetrope plan aurora")
-    let scene = request.scene
+    var scene = request.scene
     guard scene.settings.maximumSize == nil else {
       throw UsageError("--max-size has no effect on a plan. Use it with zoetrope render \(name) -o FILE --dry-run.")
     }
-    var settings = scene.settings
     // Only the estimate of parts depends on the preset.
-    settings.video.measuresDetail = request.parts != nil || request.within != nil
-    let job = try RenderJob(
-      nameOrPath: name, overrides: scene.overrides, settings: settings,
-      format: scene.output.format ?? .mp4, expecting: scene.sceneDigest)
+    scene.settings.video.measuresDetail = request.parts != nil || request.within != nil
+    let job = try scene.job(of: name, in: scene.output.format ?? .mp4)
     let parts = try partsPlan(of: job, request, console)
     if scene.output.reporting.json {
       var description = try PlanDescription(job, withFits: request.table)

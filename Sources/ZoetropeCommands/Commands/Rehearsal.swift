@@ -36,8 +36,6 @@ private func format(of output: OutputRequest) -> OutputFormat {
 
 private func plan(_ scene: String?, _ request: SceneRequest) throws {
   guard let scene, BuiltInScenes.names.contains(scene) else { return }
-  let job = try RenderJob(
-    nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format(of: request.output),
-    expecting: request.sceneDigest)
+  let job = try request.job(of: scene, in: format(of: request.output))
   _ = (planTable(job), try fitTable(job), try jsonText(PlanDescription(job, withFits: true)))
 }

@@ -67,7 +67,7 @@ enum RenderCommand {
     guard request.settings.repetition.count == nil || format.isVideo else {
       throw RequestError(.repeatCount, .applies(to: "mp4, mov, webm, mkv, gif, apng, webp and avif", not: format))
     }
-    var job = try job(scene, request, format)
+    var job = try request.job(of: scene, in: format)
     job.locations = request.output.locations
     var progress = ProgressLine(
       console: console, request.output.reporting, "rendering",
@@ -101,12 +101,6 @@ enum RenderCommand {
         writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
         cancellation: console.cancellation, observer: progress)
     }
-  }
-
-  private static func job(_ scene: String, _ request: SceneRequest, _ format: OutputFormat) throws -> RenderJob {
-    try RenderJob(
-      nameOrPath: scene, overrides: request.overrides, settings: request.settings, format: format,
-      expecting: request.sceneDigest)
   }
 
   /// The notes on the loop, with the option that keeps the pace.

@@ -92,9 +92,7 @@ extension VerifyCommand {
     if format == .y4m, let samples, PixelFormat.libavNames.contains(samples) {
       wish.settings.video.pixelFormat = samples
     }
-    return try RenderJob(
-      nameOrPath: scene ?? "", overrides: wish.overrides, settings: wish.settings, format: format,
-      expecting: wish.sceneDigest)
+    return try wish.job(of: scene ?? "", in: format)
   }
 
   static func progress(_ request: VerifyRequest, _ console: Console) -> ProgressLine {

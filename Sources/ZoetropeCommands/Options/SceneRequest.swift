@@ -16,6 +16,16 @@ struct SceneRequest {
 }
 
 extension SceneRequest {
+  /// Returns the job that renders a scene as requested.
+  ///
+  /// - Parameters:
+  ///   - scene: The name of a built-in scene, the path of a file, or `-` for standard input.
+  ///   - format: The format of the output.
+  func job(of scene: String, in format: OutputFormat) throws -> RenderJob {
+    try RenderJob(
+      nameOrPath: scene, overrides: overrides, settings: settings, format: format, expecting: sceneDigest)
+  }
+
   /// Overrides a value of the scene. An option before it that chooses the same value has no effect, as if it were given twice.
   mutating func append(_ override: SceneOverride) {
     overrides.append(override)

@@ -53,9 +53,7 @@ final class ScenePreviewSource: PreviewSource {
     var request = request
     let format = try request.output.previewedFormat
     try request.settings.setPlayCount(for: format, repeatsVideo: true)
-    return try RenderJob(
-      nameOrPath: state.input, overrides: request.overrides, settings: request.settings, format: format,
-      expecting: request.sceneDigest)
+    return try request.job(of: state.input, in: format)
   }
 
   func save(_ state: PreviewState, to path: String, replaces: Bool) throws -> PreviewState {
