@@ -12,7 +12,7 @@ extension EncodeJob {
   ///   - frames: The frames that are given.
   ///   - cancellation: Checked before every frame.
   package func encoded(_ frames: FrameSequence, cancellation: Cancellation) throws -> [UInt8] {
-    try collectBytes { _ = try run(export(to: $0, cancellation)) { frames } }
+    try collectBytes { _ = try run(export(to: $0, cancellation: cancellation)) { frames } }
   }
 
   /// Encodes the frames of a stream into memory, as they come where that is possible.
@@ -25,15 +25,11 @@ extension EncodeJob {
   package func encoded(
     _ stream: any FrameStream, _ intake: FrameIntake, name: String, cancellation: Cancellation
   ) throws -> [UInt8] {
-    try collectBytes { _ = try run(export(to: $0, cancellation), intake, name: name, stream: { stream }) }
+    try collectBytes { _ = try run(export(to: $0, cancellation: cancellation), intake, name: name, stream: { stream }) }
   }
 
   /// Estimates the size of the file by encoding some frames.
   package func estimated(_ frames: FrameSequence, cancellation: Cancellation) throws -> FileEstimate {
-    try estimate(export(to: .sink { _ in }, cancellation)) { frames }.estimate
-  }
-
-  private func export(to destination: Export.Destination, _ cancellation: Cancellation) -> Export {
-    export(to: destination, replaces: false, cancellation: cancellation, observer: SilentObserver())
+    try estimate(export(to: .sink { _ in }, cancellation: cancellation)) { frames }.estimate
   }
 }

@@ -38,7 +38,8 @@ extension FileJob {
 
   /// Returns the road for this job's frames.
   func export(
-    to destination: Export.Destination, replaces: Bool, cancellation: Cancellation, observer: any RenderObserver
+    to destination: Export.Destination, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    observer: any RenderObserver = SilentObserver()
   ) -> Export {
     Export(
       destination: destination, replaces: replaces,

@@ -1,7 +1,6 @@
 public import Frames
 import FixedPoint
 import LoopTiming
-import Pipeline
 
 extension FrameSequence {
   /// Writes the frames to a file, which appears under its name only when it is complete.
@@ -35,11 +34,11 @@ extension FrameSequence {
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {
-    try collectBytes { _ = try run(type, $0, replaces: false, progress) }
+    try collectBytes { _ = try run(type, $0, progress) }
   }
 
   private func run(
-    _ type: FileType, _ destination: Export.Destination, replaces: Bool,
+    _ type: FileType, _ destination: Export.Destination, replaces: Bool = false,
     _ progress: @escaping (ExportProgress) -> Void
   ) throws -> ExportReport {
     try timing.checkDurations(for: type.format)
@@ -52,8 +51,7 @@ extension FrameSequence {
     let job = try EncodeJob(
       size: geometry.size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
       hasAlpha: !source.isOpaque)
-    let export = job.export(
-      to: destination, replaces: replaces, cancellation: Cancellation(), observer: ProgressReporter(progress))
+    let export = job.export(to: destination, replaces: replaces, observer: ProgressReporter(progress))
     var report = try job.run(export) { frames }
     report.notes = job.notes + report.notes
     return report

@@ -1,6 +1,5 @@
 import FixedPoint
 public import Frames
-import Pipeline
 
 extension FrameStream {
   /// Writes the frames to a file, which appears under its name only when it is complete.
@@ -42,8 +41,7 @@ extension FrameStream {
     (intake.geometry, intake.keepsDurations) = (geometry, keepsDurations)
     intake.shortestDuration = format.shortestDuration
     let export = job.export(
-      to: .forOutput(format, filePath(path)), replaces: replaces, cancellation: Cancellation(),
-      observer: ProgressReporter(progress))
+      to: .forOutput(format, filePath(path)), replaces: replaces, observer: ProgressReporter(progress))
     var report = try job.run(export, intake, name: "the stream") { self }
     report.notes = job.notes + report.notes
     return report

@@ -23,7 +23,7 @@ extension RenderJob {
   /// - Parameter cancellation: Checked before every frame.
   package func encoded(cancellation: Cancellation) throws -> [UInt8] {
     try collectBytes {
-      let export = export(to: $0, replaces: false, cancellation: cancellation, observer: SilentObserver())
+      let export = export(to: $0, cancellation: cancellation)
       _ = try export.run { try makeEncoder(for: export) }
     }
   }
@@ -43,7 +43,7 @@ extension RenderJob {
 
   /// Estimates the size of the file by encoding some frames.
   package func estimated(cancellation: Cancellation) throws -> FileEstimate {
-    let export = export(to: .sink { _ in }, replaces: false, cancellation: cancellation, observer: SilentObserver())
+    let export = export(to: .sink { _ in }, cancellation: cancellation)
     return try export.estimate(workers: workers) { try makeEncoder(for: export) }
   }
 }

@@ -91,9 +91,7 @@ public struct Loop: Sendable {
     progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> ExportReport {
     let job = try job(for: try type ?? FileType(writing: path))
-    var report = try job.run(
-      writingTo: filePath(path), replaces: replaces, cancellation: Cancellation(),
-      observer: ProgressReporter(progress))
+    var report = try job.run(writingTo: filePath(path), replaces: replaces, observer: ProgressReporter(progress))
     report.notes += job.notes.filter { !notes.contains($0) }
     return report
   }
@@ -110,8 +108,7 @@ public struct Loop: Sendable {
   ) throws -> [UInt8] {
     let job = try job(for: type)
     return try collectBytes { destination in
-      let export = job.export(
-        to: destination, replaces: false, cancellation: Cancellation(), observer: ProgressReporter(progress))
+      let export = job.export(to: destination, observer: ProgressReporter(progress))
       _ = try export.run { try job.makeEncoder(for: export) }
     }
   }
