@@ -7,24 +7,27 @@ import Video
 extension Target {
   /// A target as it is written in JSON. Ranges are texts, such as `..128`; bytes are texts such as `256KiB`.
   struct File: Codable {
-    var name: String
-    var summary: String
-    var formats: [String]
-    var bytes, width, height, longSide, area, pixels, frames, seconds, plays, fps: String?
-    var square, silent, loops: Bool?
-    var codecs, pixelFormats: [String]?
-    var sides: [Int]?
-    var writes: Writing?
-    var lines: [Line]?
-    var source: String
-    var seen: String
-    var uncertain: [String]?
+    let name: String
+    let summary: String
+    let formats: [String]
+    let bytes, width, height, longSide, area, pixels, frames, seconds, plays, fps: String?
+    let square, silent, loops: Bool?
+    let codecs, pixelFormats: [String]?
+    let sides: [Int]?
+    let writes: Writing?
+    let lines: [Line]?
+    let source: String
+    let seen: String
+    let uncertain: [String]?
 
-    static let keys = [
-      "name", "summary", "formats", "bytes", "width", "height", "longSide", "area", "pixels", "frames", "seconds",
-      "plays", "fps", "square", "silent", "loops", "codecs", "pixelFormats", "sides", "writes", "lines", "source",
-      "seen", "uncertain",
-    ]
+    // A missing property is an error: constants have no default values.
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case name, summary, formats, bytes, width, height, longSide, area, pixels, frames, seconds
+      case plays, fps, square, silent, loops, codecs, pixelFormats, sides, writes, lines, source
+      case seen, uncertain
+    }
+
+    static let keys = CodingKeys.allCases.map(\.rawValue)
   }
 
   /// Reads a target.
