@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The record of a finished part: a JSON file beside it.
 struct PartRecord: Codable, Equatable {
   /// The part, counted from 1.
@@ -22,10 +20,6 @@ struct PartRecord: Codable, Equatable {
 
   /// The text of the file.
   var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
+    get throws { try jsonText(self) }
   }
 }
