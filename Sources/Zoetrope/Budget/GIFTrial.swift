@@ -23,13 +23,6 @@ struct GIFTrial: VariantTrial {
   }
   private let known = KnownTables()
 
-  init(
-    _ settings: RenderSettings, _ size: PixelSize,
-    _ content: @escaping (OutputVariant, Fineness) throws -> GIFContent
-  ) {
-    (self.settings, self.size, self.content) = (settings, size, content)
-  }
-
   func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int {
     FrameStretches(of: frameCount, isWhole: SizeBudget.encodesWhole(frameCount, size)).frameCount
   }

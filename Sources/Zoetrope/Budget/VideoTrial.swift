@@ -18,8 +18,6 @@ struct VideoTrial: VariantTrial {
   }
   private let known = Known()
 
-  init(encoder: @escaping (OutputVariant, Fineness) throws -> VideoFileEncoder) { self.encoder = encoder }
-
   /// The consecutive frames of a sample.
   private static let runLength = 8
 

@@ -305,7 +305,9 @@ public struct EncodeJob: Sendable {
 
   /// Encodes variants of the file, whose frames are parts of `rate` per second.
   private func trial(of given: FrameSequence, _ rate: Rational) -> any VariantTrial {
-    guard let video else { return GIFTrial(settings, size) { try varied($0, $1, rate).gifContent(given) } }
+    guard let video else {
+      return GIFTrial(settings: settings, size: size) { try varied($0, $1, rate).gifContent(given) }
+    }
     return VideoTrial {
       let job = try varied($0, $1, rate)
       let timing = try job.timing(of: given)

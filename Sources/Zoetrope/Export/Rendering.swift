@@ -114,7 +114,7 @@ extension RenderJob {
 
   /// Encodes variants of the file.
   private var trial: any VariantTrial {
-    guard let video else { return GIFTrial(settings, size) { try varied($0, $1).gifContent() } }
+    guard let video else { return GIFTrial(settings: settings, size: size) { try varied($0, $1).gifContent() } }
     return VideoTrial {
       let job = try varied($0, $1)
       return job.makeRepeatingEncoder(of: job.video ?? video)
