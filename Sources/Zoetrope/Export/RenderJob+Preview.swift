@@ -8,9 +8,6 @@ extension RenderJob {
   /// The frames that the file shows, and their times.
   package var sequence: FrameSequence { makeSequence() }
 
-  /// The files that the scene comes from.
-  package var files: [String] { inputs }
-
   /// Returns the job that writes the same frames in another format, with that format's standard settings but for the
   /// quality, and without a limit of the size.
   package func encoding(as format: OutputFormat) throws -> RenderJob {

@@ -46,7 +46,7 @@ public struct RenderJob: Sendable {
     sceneWords.map { Provenance(words: ["render"] + $0 + settings.words(format)) }
   }
   /// The files that the scene comes from, which no output replaces.
-  var inputs: [String] = []
+  package var inputs: [String] = []
   /// Where files are made that take their names later, with others (``FileSet/locations``), by their names.
   package var locations: [String: String] = [:]
   /// The words that say what scene it is.

@@ -172,7 +172,7 @@ package struct FinishedParts {
     let timing = try FrameTiming(frameCount: frameCount * count, frameRate: frameRate)
     let done = try export.run { () -> any FrameEncoder in
       guard format != .pngs else {
-        return try PNGSequenceEncoder(try pictures(cancellation), path: path, replaces: replaces, resumes: false)
+        return try PNGSequenceEncoder(try pictures(cancellation), path: path, replaces: replaces)
       }
       return JoinedVideoEncoder(parts: self, repeatCount: count, sound: sound)
     }

@@ -10,9 +10,7 @@ extension Target {
       "bytes",
       limits.bytes.map { $0.bytes % 1000 == 0 || $0.bytes % 1024 == 0 ? "at most \($0)" : "at most \($0) bytes" })
     if limits.width != nil || limits.height != nil || !sides.isEmpty {
-      let isUncertain = uncertain.contains("height") || uncertain.contains("width")
-      add(
-        isUncertain ? uncertain.first { ["width", "height"].contains($0) } ?? "width" : "width", limits.sizeText(sides))
+      add(uncertain.contains("height") ? "height" : "width", limits.sizeText(sides))
     }
     add("square", limits.isSquare ? "square" : nil)
     add("longSide", limits.longSide.map { "longer side \($0)" })

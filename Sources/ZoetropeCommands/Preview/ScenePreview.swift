@@ -13,7 +13,7 @@ struct ScenePreview: PreviewContent {
     facts = try PreviewFacts(state, job)
   }
 
-  var files: [String] { job.files }
+  var files: [String] { job.inputs }
 
   func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
     let estimate = try job.encoding(as: format).estimated(cancellation: cancellation)
