@@ -12,7 +12,7 @@ public struct TimedFrame: Equatable, Sendable {
   public var start: Rational
   /// The duration in seconds; meaningless for a single picture.
   public var duration: Rational
-  /// A Boolean value that indicates whether the frame is coded without reference to others.
+  /// Whether the frame is coded without reference to others.
   public var isKeyFrame: Bool
 
   /// Creates a frame with its start and duration in seconds.

@@ -5,7 +5,7 @@ public struct Future<Value: Sendable>: Sendable {
   /// Begins to compute a value.
   ///
   /// - Parameters:
-  ///   - onOtherThread: False to compute it at once on the calling thread, as where the system allows no other thread.
+  ///   - onOtherThread: False to compute it at once on the calling thread, which also happens if no thread can be started.
   ///   - compute: Computes the value. It may wait for futures that began before this one.
   public init(onOtherThread: Bool, _ compute: @escaping @Sendable () -> Value) {
     let promise = promise

@@ -2,7 +2,7 @@ import Glibc
 
 /// A counting semaphore of the system (`sem_init`).
 ///
-/// libdispatch's waits without end for memory where none can be allocated.
+/// libdispatch's semaphore blocks forever where memory cannot be allocated.
 @safe
 package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>

@@ -24,7 +24,7 @@ public struct VideoEncoder: ~Copyable {
   private let writer: Writer
   /// The end of the frame encoded last, in seconds.
   private var end = Rational.zero
-  /// The first tick that no frame begins with, where frames have durations of their own.
+  /// The first tick after the start of the last frame, where frames have durations of their own.
   private var nextTick: Int64 = 0
 
   /// The frame writer: libav for every container except animated WebP, where libav would drop frames.

@@ -80,7 +80,7 @@ extension VideoSettings {
       "it has \(macroblocks) macroblocks of 16x16 pixels; the limit is \(codec.maximumMacroblockCount)")
   }
 
-  /// Indicates which sides must be even.
+  /// The sides that must be even.
   public var evenSides: (across: Bool, down: Bool) {
     // VP9 supports partial blocks at the edges; some encoders of the other codecs do not.
     guard codec != .vp9, case .yuv(let format) = pixelFormat else { return (false, false) }

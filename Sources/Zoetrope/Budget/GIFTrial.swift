@@ -35,7 +35,7 @@ struct GIFTrial: VariantTrial {
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate {
     let content = try content(variant, fineness)
-    // The colours of all frames at full size are much like those of fewer or smaller ones, and sought but once.
+    // The colours of all frames at full size are much like those of fewer or smaller ones, and are surveyed once.
     let standard = OutputVariant(level: variant.level, stride: Rational(1), size: size)
     var tables = try colors(of: standard, fineness, begin) {
       variant == standard ? content : try self.content(standard, fineness)

@@ -29,8 +29,8 @@ struct OutputMeasurement {
     return ArrangedFrames(frames, count < all ? (start..<start + count).map { $0 % all } : Array(0..<all))
   }
 
-  /// A video without its sound: all of a small one, else some frames in a row, or as many such runs as segments are encoded at
-  /// the same time.
+  /// Estimates a video without its sound: from all of a small one, else from some frames in a row, or as many such runs as
+  /// segments are encoded at the same time.
   func video(_ encoder: VideoFileEncoder) throws -> FileEstimate {
     let (frames, settings) = (encoder.frames.requiredSequence.source, encoder.settings)
     let threads = SegmentThreads(
@@ -79,7 +79,7 @@ struct OutputMeasurement {
     return FileEstimate(bytes: repeated.bytes(of: once), in: time)
   }
 
-  /// A GIF.
+  /// Estimates a GIF.
   func gif(_ content: GIFContent, _ settings: RenderSettings) throws -> FileEstimate {
     let watch = ElapsedTime.Stopwatch()
     let all = content.colorSource
@@ -93,7 +93,7 @@ struct OutputMeasurement {
     return FileEstimate(bytes: measured.bytes, in: coloring + encoding)
   }
 
-  /// PNGs, by some that lie apart.
+  /// Estimates PNGs from some evenly spread ones.
   ///
   /// - Parameters:
   ///   - frames: The frames.
@@ -119,7 +119,7 @@ struct OutputMeasurement {
     return FileEstimate(bytes: bytes * range.count / count, in: elapsed)
   }
 
-  /// Uncompressed frames.
+  /// Estimates uncompressed frames.
   func images(_ frames: any FrameSource, _ samples: PixelFormat, bytes: Int?) throws -> FileEstimate {
     let part = stretch(of: frames, OutputMeasurement.fewFrames)
     let progress = begin(frames: part.frameCount)

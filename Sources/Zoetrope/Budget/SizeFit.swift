@@ -13,7 +13,7 @@ public struct SizeFit: Equatable, Sendable {
   public let bytes: Int
   /// The variant that was chosen.
   let variant: OutputVariant
-  /// The frames per second of which the variant shows a part.
+  /// The frame rate at stride 1.
   let wholeRate: Rational
   /// The fineness of its pictures.
   public let fineness: Fineness

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// An error whose `localizedDescription` is its description; without this, it would be a text that fits every error.
+/// An error whose `localizedDescription` is its description; otherwise Foundation returns one generic text for every error.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {

@@ -54,7 +54,7 @@ public struct EncodeJob: Sendable {
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - hasAlpha: Whether frames may have transparent pixels. The frames of a GIF tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
-  /// - Throws: ``RequestError`` for the first thing that cannot be had.
+  /// - Throws: ``RequestError`` for the first request that cannot be met.
   public init(
     size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
     sound: SoundChoice? = nil
@@ -321,7 +321,7 @@ public struct EncodeJob: Sendable {
   /// - Parameters:
   ///   - frames: The frames that are shown.
   ///   - frameRate: Their rate, which may differ from the expected one when they are counted.
-  ///   - export: The road of the frames, which names the folder of pictures.
+  ///   - export: The export, which names the folder of pictures.
   private func makeEncoder(
     _ frames: FrameSupply, frameRate: Rational, _ export: Export
   ) throws -> any MeasurableEncoder {

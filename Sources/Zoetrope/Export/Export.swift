@@ -4,7 +4,7 @@ import Pipeline
 import Quantization
 import Video
 
-/// The road from frames to an output, the same for every command: it checks and opens the targets, tells the observer, runs
+/// The export of frames to an output, the same for every command: it checks and opens the targets, tells the observer, runs
 /// the encoder, commits, and saves palette and manifest.
 ///
 /// A file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.

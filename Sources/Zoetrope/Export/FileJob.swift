@@ -36,7 +36,7 @@ extension FileJob {
     settings.writesMetadata ? provenance?.text ?? Provenance.program + zoetropeVersion : nil
   }
 
-  /// Returns the road for this job's frames.
+  /// Returns the export of this job's frames.
   func export(
     to destination: Export.Destination, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: any RenderObserver = SilentObserver()
@@ -67,7 +67,7 @@ extension FileJob {
   ///   - range: Those of a sequence that a file of PNGs shows; nil for all.
   ///   - frameRate: Frames per second of uncompressed frames.
   ///   - samples: The samples of PNGs.
-  ///   - export: The road of the frames, which names the folder of pictures.
+  ///   - export: The export, which names the folder of pictures.
   func makePlainEncoder(
     _ frames: FrameSupply, range: Range<Int>?, frameRate: Rational, samples: PNGSamples = .sixteenBits,
     for export: Export

@@ -6,7 +6,7 @@ public import Pipeline
 import Raster
 public import Video
 
-/// The export of a loop of footage, in which everything is decided and checked, and nothing is begun.
+/// The export of a loop of footage with all settings decided and checked, before anything is encoded.
 public struct FootageJob: Sendable {
   /// The loop.
   public let loop: FootageLoop
@@ -56,7 +56,7 @@ public struct FootageJob: Sendable {
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
-  /// - Throws: ``RequestError`` for the first thing that cannot be had.
+  /// - Throws: ``RequestError`` for the first request that cannot be met.
   public init(
     _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil,
     sound: SoundChoice? = nil

@@ -1,6 +1,6 @@
 import FileIO
 
-/// Encodes frames in a format: what one kind of file adds to the road of ``Export``.
+/// Encodes frames in a format: what one kind of file adds to an ``Export``.
 protocol FrameEncoder {
   /// The number of frames that progress is told of; nil if it is known at the end only.
   var frameCount: Int? { get }

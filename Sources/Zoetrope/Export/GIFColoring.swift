@@ -10,7 +10,7 @@ struct GIFColoring: Sendable {
 
   /// The method that chooses the colour of each pixel.
   enum Method: Sendable {
-    /// A palette and a way to dither, for each pixel by itself.
+    /// A palette and a method of dithering, regardless of bytes.
     case dithering(Quantizer)
     /// The colours of the frames.
     case exact

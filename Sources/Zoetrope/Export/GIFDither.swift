@@ -5,7 +5,7 @@ public enum GIFDither: Equatable, Sendable, CustomStringConvertible {
   /// As the compressor finds best for the bytes: each pixel passes a share of its colour error to the pixel below. The strength
   /// is in percent of the share that the quality uses, 0…100.
   case strength(Int)
-  /// By a method that decides every pixel's colour for itself; nothing is weighed against bytes.
+  /// By a method that chooses every pixel's colour without regard to bytes.
   case method(Dither)
 
   /// Reads `none`, a strength 0…100, or the name of a method with or without a strength, such as `sierra:60`.

@@ -4,8 +4,8 @@ import Quantization
 
 /// The requested settings that only a GIF has; the encoder chooses those that are nil.
 public struct GIFSettings: Equatable, Sendable {
-  /// How far pixels may be from what is wanted for the sake of fewer bytes, 0…200: 0 as at quality 100, 20 a little, 80
-  /// visibly.
+  /// The error that pixels may have to save bytes, 0…200: 0 is that of quality 100, 20 is slight, 80 is visible.
+  ///
   /// It takes the place of a ``RenderSettings/quality``, which is refused beside it.
   public var lossy: Int?
   /// The most colours of a table, 2…256. Where pixels are transparent or may keep what is shown, one of 256 is left for these.
@@ -20,8 +20,8 @@ public struct GIFSettings: Equatable, Sendable {
   }
   /// A file that the colours of the global table are written to, when the GIF is complete: `.gpl`, `.hex`, `.txt`, `.png`.
   public var savePalette: String?
-  /// How colours between those of a table are shown. Without a wish for that, for a quality or a loss, it is the Bayer matrix for
-  /// a palette whose colours are far apart, which the compressor would not mix well.
+  /// How colours between those of a table are shown; nil for the Bayer matrix if the palette is coarse, since the compressor mixes
+  /// such colours badly, and for the compressor's choice if it is not, or if a quality or a loss is requested.
   public var dither: GIFDither?
   /// Whether every colour is kept as it is, which is possible only where no frame has more new ones than a table holds.
   var keepsColors = false
@@ -70,7 +70,7 @@ extension RenderSettings {
     return isTransparent ? matte.map(AlphaMode.matte) ?? .cutOut : .cutOut
   }
 
-  /// Refuses settings of a GIF that a format does not have, and those that cannot be had together.
+  /// Refuses settings of a GIF that a format does not have, and those that cannot be combined.
   func checkGIF(for format: OutputFormat) throws(RequestError) {
     if format != .gif {
       let shared: Set<Setting> =

@@ -29,7 +29,7 @@ struct GIFTables: Sendable {
     case (.perFrame, _): (globalTable, hasLocalTables) = (nil, true)
     case (let choice, let dither):
       let all = try sample.allColors(limit: limit).map(sample.sortedByUse)
-      // Dither chooses for each pixel by itself, and all of them from one table.
+      // A method of dithering takes the colours of all frames from one table.
       let isOne = if case .method = dither { true } else { choice == .global }
       isComplete = all != nil
       hasLocalTables = all == nil && !isOne

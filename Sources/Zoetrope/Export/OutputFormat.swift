@@ -24,8 +24,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case avif
   /// Frames as a video encoder takes them, uncompressed (YUV4MPEG2).
   case y4m
-  /// Raw pixels, one frame after another and nothing else: red, green, blue and alpha, a byte each to the nearest, the
-  /// colours not multiplied by alpha.
+  /// Raw pixels without headers, one frame after another: red, green, blue and straight alpha, rounded to a byte each.
   case rgba
   /// The same without alpha; what is transparent is black.
   case rgb24
@@ -90,10 +89,10 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     return Rational(hundredths, 100)
   }
 
-  /// Whether it is raw pixels, which say nothing of themselves.
+  /// Whether files are pixels without a header.
   var isRaw: Bool { self == .rgba || self == .rgb24 }
 
-  /// Whether what is transparent always stays so.
+  /// Whether transparency is always stored.
   public var alwaysKeepsAlpha: Bool { [.png, .pngs, .rgba].contains(self) }
 
   /// Whether it is a picture that moves, rather than a video: something small that plays forever.

@@ -8,7 +8,7 @@ public import SceneModel
 package import SceneRendering
 public import Video
 
-/// A rendering in which everything is decided and checked, and nothing is begun.
+/// A rendering with all settings decided and checked, before anything is drawn.
 public struct RenderJob: Sendable {
   /// The scene's name.
   public let sceneName: String
@@ -20,7 +20,7 @@ public struct RenderJob: Sendable {
   public let plan: LoopPlan
   /// The order in which the frames of the loop are shown.
   public let order: PlaybackOrder
-  /// The length of everything that is shown, in seconds; once, however often it plays.
+  /// The length of one play in seconds, with a bounce and a held frame.
   public let shownLength: Rational
   /// The properties, by layer and key, that jump back to their start at the seam because the scene requests it.
   public let jumps: [String]
@@ -51,9 +51,9 @@ public struct RenderJob: Sendable {
   package var locations: [String: String] = [:]
   /// The words that say what scene it is.
   var sceneWords: [String]?
-  /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that came from nowhere.
+  /// The hash of the scene's file as it is drawn, with its pictures; nil for a scene that was built in code.
   public internal(set) var sceneDigest: SHA256Digest?
-  /// The value of the scene's file with all overrides; nil for a scene that came from nowhere.
+  /// The value of the scene's file with all overrides; nil for a scene that was built in code.
   package internal(set) var sceneValue: SceneValue?
   /// The settings of the video encoder; nil for formats without one.
   public let video: VideoSettings?
@@ -167,7 +167,7 @@ public struct RenderJob: Sendable {
     sceneNotes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
   }
 
-  /// The same picture as a variant of the file: with as many frames and pixels, drawn at the scale of those.
+  /// Returns the job of a variant of the file: the same picture in its size and rate, drawn at the scale of its pixels.
   func varied(_ variant: OutputVariant, _ fineness: Fineness) throws -> RenderJob {
     var settings = settings.with(fineness)
     if variant.stride > Rational(1) {
@@ -235,7 +235,7 @@ public struct RenderJob: Sendable {
     ).frameWindow
   }
 
-  /// A renderer of the job's frames, which draws what stands at once.
+  /// Returns a renderer of the job's frames, which draws still layers once.
   package func makeRenderer() -> FrameRenderer {
     FrameRenderer(
       scene: layout.resolved, plan: plan, width: size.width, height: size.height, scale: layout.scale,

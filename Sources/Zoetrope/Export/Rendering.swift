@@ -45,13 +45,13 @@ extension RenderJob {
       notes: notes)
   }
 
-  /// Returns notes on what the sound of a video loses; throws if it cannot be had.
+  /// Returns notes on what the sound of a video loses; throws if it cannot be used.
   private func soundNotes() throws(VideoError) -> [Note] {
     guard let video, let sound = settings.repetition.sound else { return [] }
     return try SoundChoice(path: sound).check(for: video.container).map { Note($0) }
   }
 
-  /// Returns the road of the frames, if the request can be met.
+  /// Returns the export, if the request can be met.
   private func export(
     to path: String, manifest manifestPath: String?, replaces: Bool, resumes: Bool, cancellation: Cancellation,
     observer: any RenderObserver
@@ -97,7 +97,7 @@ extension RenderJob {
 
   /// Returns the encoder of the job's format, with its frames.
   ///
-  /// - Parameter export: The road of the frames, which names the folder of pictures.
+  /// - Parameter export: The export, which names the folder of pictures.
   func makeEncoder(for export: Export) throws -> any MeasurableEncoder {
     try settings.checkTarget(frameCount: order.count, in: format, .scene)
     if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
@@ -177,7 +177,7 @@ extension RenderJob {
     try makeFrames().forEachFrame(in: frames, workers: workers, progress, as: { $1 }) { try consume($1) }
   }
 
-  /// A Boolean value that indicates whether the file shows a single frame of the loop.
+  /// Whether the file shows a single frame of the loop.
   public var isStill: Bool { settings.frame != nil }
 
   /// The frames of the file, as indices in the order in which they are shown.

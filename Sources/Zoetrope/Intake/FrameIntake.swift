@@ -25,7 +25,8 @@ public struct FrameIntake: Sendable {
   /// Looks for transparent pixels, which become black although the job expects none; nil where it expects some, or there can be
   /// none.
   package var transparencyWatch: PixelWatch?
-  /// Counts the frames that are left out as shorter than ``shortestDuration`` or too short for the rate; nil where nobody is told.
+  /// Counts the frames that are left out as shorter than ``shortestDuration`` or too short for the rate; nil if their number is not
+  /// reported.
   package var briefFrames: BriefFrameCount?
   /// Whether frames are shown in reverse order.
   public var reverses = false

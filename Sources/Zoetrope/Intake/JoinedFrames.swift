@@ -165,7 +165,7 @@ package final class JoinedFrames: FrameStream {
     private var ahead: [TimedFrame] = []
     private let origin: Rational
     let geometry: FrameGeometry
-    /// A Boolean value that indicates whether the file has a single frame.
+    /// Whether the file has a single frame.
     let isPicture: Bool
 
     init(_ frames: FileFrames, _ geometry: FrameGeometry) throws {

@@ -83,7 +83,7 @@ final class StreamedFrames {
   /// Returns the next shown frame; nil after the last.
   func next() throws -> Shown? {
     guard givenCount < limit else {
-      // A broken frame behind the last one that is wanted is nobody's concern.
+      // An error after the last wanted frame is ignored.
       leavesOutFrames = leavesOutFrames || (try? frames.next()) != nil
       return nil
     }

@@ -138,7 +138,7 @@ package struct FinishedParts {
 
   /// Returns how often the loop plays in the file.
   ///
-  /// - Throws: ``RequestError`` for what cannot be had.
+  /// - Throws: ``RequestError`` for a repetition that is not possible.
   package func repeatCount(_ repetition: Repetition) throws -> Int {
     try repetition.check(for: format)
     return try repetition.repeatCount(of: length, frameCount: frameCount, from: .parts, in: format.container)

@@ -1,7 +1,7 @@
 import FileIO
 
-/// The word for a file that tells no more than its own name: where it stands is nobody's business. "./" tells it from an
-/// option, and from whatever else the word could be.
+/// Returns the word for a file: its name without its folder, which is private. "./" tells it from an option, and from whatever
+/// else the word could be.
 func plainFileWord(_ path: String) -> String { "./\(FileName(path).name)" }
 
 /// Words as a line for a shell, in printable ASCII.

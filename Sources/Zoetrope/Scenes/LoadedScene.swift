@@ -22,7 +22,7 @@ struct LoadedScene: Sendable {
   ///   - scene: The scene.
   ///   - known: Pictures by their names; others that the scene names are read.
   ///   - origin: Where pictures are looked up; nil for what `Scene.pictureFolder` says.
-  /// - Throws: ``SceneModel/SceneError`` for a picture or a text that cannot be had.
+  /// - Throws: ``SceneModel/SceneError`` for a picture that cannot be read, or a text that cannot be set.
   init(
     _ scene: Scene, among known: [String: MovingPicture] = [:], from origin: SceneOrigin? = nil
   ) throws(SceneError) {

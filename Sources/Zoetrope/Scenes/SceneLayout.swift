@@ -19,11 +19,11 @@ struct SceneLayout: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - loaded: The scene with its texts and pictures, which are had only if the scale can be.
+  ///   - loaded: The scene with its texts and pictures, which is loaded only if the scale is possible.
   ///   - size: The size of the frames.
   ///   - scale: The requested pixels per point; nil for the short side of the frames over that of the canvas.
   ///   - choices: The choices that the scene leaves open.
-  /// - Throws: ``RequestError`` for a scale, a picture or a text that cannot be had.
+  /// - Throws: ``RequestError`` for a scale that is not possible, a picture that cannot be read, or a text that cannot be set.
   init(
     _ scene: Scene, _ loaded: @autoclosure () throws -> LoadedScene, _ size: PixelSize, scale wish: Rational?,
     _ choices: SceneChoices

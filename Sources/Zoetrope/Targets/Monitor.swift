@@ -99,14 +99,14 @@ package struct Monitor: Equatable, Sendable {
 
   /// Returns the column and the row of each monitor's top left corner in a picture that spans them, both at least 0.
   package static func positions(_ monitors: [Monitor]) -> [(left: Int, top: Int)] {
-    var places: [(left: Int, top: Int)] = []
+    var corners: [(left: Int, top: Int)] = []
     var end = 0
     for monitor in monitors {
       let left = monitor.left ?? end
-      places.append((left, monitor.top ?? 0))
+      corners.append((left, monitor.top ?? 0))
       end = left + monitor.size.width
     }
-    let (left, top) = (places.map(\.left).min() ?? 0, places.map(\.top).min() ?? 0)
-    return places.map { ($0.left - left, $0.top - top) }
+    let (left, top) = (corners.map(\.left).min() ?? 0, corners.map(\.top).min() ?? 0)
+    return corners.map { ($0.left - left, $0.top - top) }
   }
 }

@@ -13,8 +13,8 @@ struct AllowedDifference: Sendable {
     let share: Double
   }
 
-  /// The largest mean square of the means of 4×4 pixels, as a part of their contrast. Of a picture that is dark for the most part, as
-  /// a line that glows, another one differs by little.
+  /// The largest mean square of the means of 4×4 pixels, as a part of their contrast. In a mostly dark
+  /// picture, such as one of a glowing line, even another picture differs little.
   ///
   /// In GIFs of the built-in scenes it is at most .06, at quality 0; in those of another scale, seed or time it is often above 1.
   static let contrastShare = 0.12

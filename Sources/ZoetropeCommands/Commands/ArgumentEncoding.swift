@@ -1,4 +1,4 @@
-/// The encoding of the arguments of the process, of which the strings of the standard library repair what is no UTF-8.
+/// The encoding of the process's arguments, in which Swift's strings replace invalid UTF-8.
 enum ArgumentEncoding {
   /// Returns the first argument that is not UTF-8, repaired; nil if all are. The path of the program may be anything.
   static func firstBrokenArgument() -> String? {

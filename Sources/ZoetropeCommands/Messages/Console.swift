@@ -19,23 +19,23 @@ struct Console: Sendable {
     return errorIsTerminal && !["", "dumb"].contains(terminal)
   }
 
-  /// Lines for people who asked for them: to standard output. They may quote names from files.
+  /// Prints lines that people asked for on standard output. They may quote names from files.
   func print(_ lines: [String]) throws { try write(lines.map { $0.printable + "\n" }.joined()) }
 
   /// The width of the terminal that standard error is, in columns; 80 where that is unknown.
   var errorColumns: Int { TerminalSize(of: STDERR_FILENO).area.columns }
 
-  /// Data: to standard output. A reader that went away is no error.
+  /// Writes data to standard output. A reader that went away is no error.
   func write(_ text: String) throws {
     guard let errorNumber = send(text, to: STDOUT_FILENO), errorNumber != EPIPE else { return }
     guard errorNumber != EBADF else { throw FileError("write to", "standard output", reason: "it is closed") }
     throw FileError("write to", "standard output", errorNumber: errorNumber)
   }
 
-  /// A remark for people, in one line: to standard error. It may quote a file.
+  /// Prints a remark for people on standard error, in one line. It may quote a file.
   func note(_ text: String) { status("zoetrope: \(text.printable)\n") }
 
-  /// Part of a line for people, as it is: to standard error. Where nobody reads it there is nobody to tell either.
+  /// Prints a part of a line for people on standard error, as it is. Errors are ignored: they could be reported nowhere else.
   func status(_ text: String) { _ = send(text, to: STDERR_FILENO) }
 
   /// Writes everything; the number of the error if that fails.

@@ -1,4 +1,4 @@
-/// How it is told how far the work has come, on standard error.
+/// The style of progress reports on standard error.
 enum ProgressStyle: String, CaseIterable, Sendable {
   /// One line of a terminal, written over and over.
   case bar
