@@ -77,15 +77,31 @@ import Testing
     ("a.ppm a.png", false), ("a.png a.ppm", false), ("a.jpg a.png a.jpg", false), ("a.png a.bmp", false),
     ("a.bmp a.png", false), ("a.bmp a.jpg a.bmp", false), ("a.jpg a.bmp", false), ("a.jpg a.ppm a.jpg", false),
     ("a.ppm line a.ppm line", false), ("a.ppm a.ppm", true), ("a.png line", true), ("a.jpg line a.jpg line", true),
-    ("a.png a.zip", true), ("a.bmp a.bmp line", true), ("a.pam a.pam", true),
+    ("a.png a.zip", true), ("a.bmp a.bmp line", true), ("a.pam a.pam", true), ("a.png a.dpx", false),
+    ("a.png a.png a.qoi", false), ("a.png a.svg", false), ("a.jpg a.sgi", false), ("a.png a.sun", false),
+    ("a.bmp a.jp2", false), ("a.png a.exr", false),
   ])
   func picturesInAPipeHaveOneFormat(names: String, isRead: Bool) throws {
     let made = try shell(
       "convert a.png -resize 320x a.jpg; for f in a.ppm a.bmp a.pam; do convert a.png $f; done; echo > line; (echo PK; head -c 3000 a.mp4) > a.zip; "
+        + "for f in dpx qoi sgi sun exr; do ffmpeg -v error -y -i a.png -frames:v 1 a.$f; done; "
+        + "ffmpeg -v error -y -i a.png -frames:v 1 -pix_fmt rgb24 a.jp2; echo '<svg/>' > a.svg; "
         + "cat \(names) | \"$0\" encode - -o b.gif", in: folder)
     #expect(made.status == (isRead ? 0 : 1), "\(made.errors)")
     #expect(isRead || made.errors.contains("its pictures are followed by bytes in another format"), "\(made.errors)")
     #expect(try folder.names.contains("b.gif") == isRead)
+  }
+
+  /// A TGA has no signature, so what may be one is no error; what fills a file up is none for sure.
+  @Test(arguments: [("a.tga", true), ("a.zip", true), ("line", false), ("zeros", false)])
+  func unknownBytesBehindAPNGAreTold(name: String, isTold: Bool) throws {
+    let made = try shell(
+      "convert a.png a.tga; echo > line; head -c 3000 /dev/zero > zeros; (echo PK; head -c 3000 a.mp4) > a.zip; "
+        + "cat a.png \(name) | \"$0\" encode - -o a.gif; cat a.png \(name) | \"$0\" encode - --strict -o b.gif",
+      in: folder)
+    let told = "standard input is followed by another file, of which no frame is read; give each as a file of its own\n"
+    #expect(made.errors.contains(told) == isTold && made.status == (isTold ? 1 : 0), "\(made.errors)")
+    #expect(try folder.names.contains("a.gif") && folder.names.contains("b.gif") != isTold)
   }
 
   /// Bytes 2 to 5 of a BMP are its length, which says nothing about what follows if it is wrong.

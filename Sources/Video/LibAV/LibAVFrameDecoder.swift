@@ -31,6 +31,9 @@ final class LibAVFrameDecoder: FrameDecoder {
 
   var hasPartOfFrame: Bool { packets.hasPartOfFrame }
 
+  /// Whether the pictures of a pipe were followed by bytes that are none of their format.
+  var isFollowed: Bool { packets.checks.passedOverBytes }
+
   /// A decoded frame.
   private struct Picture {
     let pixmap: Pixmap

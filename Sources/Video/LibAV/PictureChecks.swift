@@ -26,6 +26,9 @@ struct PictureChecks {
   /// The look of the first PNG of a pipe; nil before it.
   private var firstPNG: (orientation: Orientation, colors: PNGColors?)?
 
+  /// Whether bytes that may be a picture were passed over.
+  var passedOverBytes: Bool { foreign?.hasUnknown == true }
+
   /// Creates the checks of the pictures of a file or pipe.
   ///
   /// - Parameters:

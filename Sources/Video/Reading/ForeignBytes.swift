@@ -17,12 +17,24 @@ struct ForeignBytes {
     countsPackets = ["pbm_pipe", "pgm_pipe", "ppm_pipe", "pam_pipe"].contains(kind)
   }
 
-  /// The first bytes of pictures in other formats than JPEG: PNG, Netpbm, BMP, GIF, WebP and TIFF.
-  private static let signatures: [[UInt8]] =
-    [PNGHeader.signature]
-    + ["P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "BM", "GIF8", "RIFF", "II*\0", "MM\0*"].map {
-      Array($0.utf8)
-    }
+  /// Whether a PNG was followed by bytes in no known format, such as an archive, or a TGA, which has no signature.
+  private(set) var hasUnknown = false
+
+  /// The bytes that may fill up the rest of a file: zeros and white space.
+  private static let padding = Array("\0\t\n\r ".utf8)
+
+  /// The first bytes of pictures in other formats than JPEG: PNG, SGI, Sun raster, OpenEXR, PCX, JPEG 2000 and JPEG XL, of which
+  /// the last two have a container or none.
+  private static let signatures: [[UInt8]] = [
+    PNGHeader.signature, [0x01, 0xDA], [0x59, 0xA6, 0x6A, 0x95], [0x76, 0x2F, 0x31, 0x01], [0x0A, 0x05, 0x01],
+    [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], [0xFF, 0x4F, 0xFF, 0x51],
+    [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], [0xFF, 0x0A],
+  ]
+  /// Those that are letters: Netpbm, BMP, GIF, WebP, TIFF, DPX, QOI, Photoshop, DDS and SVG.
+  private static let texts = [
+    "P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "BM", "GIF8", "RIFF", "II*\0", "MM\0*", "SDPX", "XPDS",
+    "qoif", "8BPS", "DDS ", "<svg",
+  ].map { Array($0.utf8) }
 
   /// Counts the bytes of a packet, and returns whether it has a picture of another format.
   ///
@@ -31,8 +43,10 @@ struct ForeignBytes {
     let bytes = unsafe packet.data
     packetBytes += bytes.count
     if isFrame { return unsafe ForeignBytes.hasPictureBehindJPEG(bytes) || ForeignBytes.hasPictureBehindBMP(bytes) }
-    // An archive or the like behind a PNG is no picture that is missing.
-    return unsafe ForeignBytes.beginPicture(bytes[...])
+    if unsafe ForeignBytes.beginPicture(bytes[...]) { return true }
+    // An archive or the like behind a PNG is no picture that is missing for sure.
+    if unsafe bytes.contains(where: { !ForeignBytes.padding.contains($0) }) { hasUnknown = true }
+    return false
   }
 
   /// Returns whether bytes follow the last packet that are in none.
@@ -42,7 +56,7 @@ struct ForeignBytes {
 
   /// Returns whether bytes begin with one of the signatures.
   private static func beginPicture(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    signatures.contains { unsafe bytes.starts(with: $0) }
+    [signatures, texts].joined().contains { unsafe bytes.starts(with: $0) }
   }
 
   /// Returns whether the end of a JPEG is followed by a picture in another format, which libav takes for a part of the JPEG.

@@ -49,7 +49,7 @@ public struct FrameReader: ~Copyable {
   public init(_ stream: ByteStream, limit: PixelLimit? = nil, name: String) throws(VideoError) {
     let frames = try LibAVFrameDecoder(stream, PictureLimits(limit), name: name)
     (source, facts, exactDurations) = (frames, frames.facts, [])
-    containerFault = { stream.elementFault }
+    containerFault = { frames.isFollowed ? .followed : stream.elementFault }
   }
 
   /// Reads bytes up to their first frame, with limits that keep tests fast.
@@ -111,8 +111,8 @@ public struct FrameReader: ~Copyable {
   }
 
   /// The fault of the file: `truncated` for a GIF, Matroska, WebM, Ogg, YUV4MPEG2, MP4, MOV, AVIF, AVI, FLV, TIFF, OpenEXR, QOI,
-  /// JPEG, JPEG-LS or Sun raster, `followed` for a GIF, WebP, APNG, MP4, MOV or AVIF, `damaged` for a Matroska, WebM or Ogg of
-  /// which libav passes over a part. Of a pipe, and of a file that ends within a frame, it is known after the last frame. Other
-  /// truncated files are errors.
+  /// JPEG, JPEG-LS or Sun raster, `followed` for a GIF, WebP, APNG, MP4, MOV or AVIF, or the PNGs of a pipe, `damaged` for a
+  /// Matroska, WebM or Ogg of which libav passes over a part. Of a pipe, and of a file that ends within a frame, it is known after
+  /// the last frame. Other truncated files are errors.
   public var endFault: FileFault.Kind? { source.hasPartOfFrame ? .truncated : containerFault() }
 }
