@@ -297,6 +297,14 @@ import Testing
     #expect(try Array(frames("b.gif").prefix(3)) == [255, 255, 255])
   }
 
+  /// The scene's own seed is a part of every recorded command, and no news.
+  @Test(arguments: [("silk --seed 9", true), ("silk --seed 0", false), ("silk", false), ("aurora --seed 9", false)])
+  func aSeedWithoutEffectIsTold(words: String, isTold: Bool) throws {
+    let made = try shell("\"$0\" render \(words) -o a.png --size 32x18", in: folder)
+    let told = made.errors.contains("zoetrope: nothing in silk is random, so that another seed changes nothing\n")
+    #expect(made.status == 0 && told == isTold && made.errors.contains("is random") == isTold, "\(made.errors)")
+  }
+
   @Test func nothingIsReplacedUnasked() throws {
     try folder.write("precious", to: "a.gif")
     let refused = try zoetrope("render", "aurora", "-o", "a.gif", "--size", "16x9", in: folder.path)

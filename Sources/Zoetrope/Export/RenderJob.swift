@@ -164,6 +164,9 @@ public struct RenderJob: Sendable {
     if !scene.hasForm(for: settings.choices) {
       sceneNotes.append(Note("\(scene.name) has no variant for these choices; it is drawn as usual"))
     }
+    if layout.ignoresSeed(of: settings.choices) {
+      sceneNotes.append(Note("nothing in \(scene.name) is random, so that another seed changes nothing"))
+    }
     sceneNotes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
   }
 

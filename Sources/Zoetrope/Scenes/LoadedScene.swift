@@ -41,4 +41,13 @@ struct LoadedScene: Sendable {
     let (typeset, outlines) = try scene.typeset()
     (self.scene, self.typeset, self.outlines, self.pictures, self.files) = (scene, typeset, outlines, pictures, files)
   }
+
+  /// Returns the scene with everything decided, on a canvas in points.
+  func resolved(_ choices: SceneChoices, _ canvas: Size) -> ResolvedScene {
+    typeset.resolved(choices, canvas: canvas, sprites: pictures.mapValues(SpriteTiming.init))
+  }
+}
+
+extension SpriteTiming {
+  fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
 }

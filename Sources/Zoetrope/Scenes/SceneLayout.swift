@@ -1,7 +1,6 @@
 import FixedPoint
 import Frames
 import Geometry
-import Raster
 import SceneModel
 
 /// A scene laid out for frames of a size: its texts are set, its choices are made and its pictures are found.
@@ -35,9 +34,16 @@ struct SceneLayout: Sendable {
     } catch {
       throw RequestError(.scene, "\(error)")
     }
-    resolved = self.loaded.typeset.resolved(
-      choices, canvas: canvas, sprites: self.loaded.pictures.mapValues(SpriteTiming.init))
+    resolved = self.loaded.resolved(choices, canvas)
     self.size = size
+  }
+
+  /// Returns whether the seed of the choices is another one than the scene's own, and changes nothing.
+  func ignoresSeed(of choices: SceneChoices) -> Bool {
+    guard let seed = choices.seed, seed != loaded.scene.seed else { return false }
+    var own = choices
+    own.seed = nil
+    return loaded.resolved(own, resolved.canvas) == resolved
   }
 
   /// Returns the scale times a part; nil if the fraction has too many digits.
@@ -77,8 +83,4 @@ struct SceneLayout: Sendable {
     }
     return (scale, Size(width: width, height: height))
   }
-}
-
-extension SpriteTiming {
-  fileprivate init(_ picture: MovingPicture) { self.init(durations: picture.frames.map(\.duration)) }
 }
