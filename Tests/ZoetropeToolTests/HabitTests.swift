@@ -93,6 +93,11 @@ import Testing
       (
         ["encode", "a.mp4", "--seed", "3", "-o", "a.gif"], "Unknown option --seed of encode. It is an option of render"
       ),
+      (
+        ["render", "mesh", "--bg", "ff5500", "-o", "a.gif"],
+        "Unknown option --bg. For the colours of a scene: use --recolor ff5500,0033aa."
+      ),
+      (["encode", "a.png", "-background", "red", "-o", "b.gif"], "Unknown option -background. Use --matte red."),
       (["encode", "a.mp4", "--verbose=1", "-o", "a.gif"], "--verbose takes no value. Leave out what follows its =."),
       (["encode", "a.mp4", "--no-dither", "-o", "a.gif"], "Unknown option --no-dither. Use --dither none."),
       (["--versoin"], "Unknown option --versoin (did you mean --version?)."),

@@ -212,6 +212,8 @@ import Testing
     let told = try shell("\"$0\" render aurora -o a.gif --size 32x18 --loop sway:1s --transparent").errors
     #expect(told.contains("every pixel is opaque, so that there is no transparency to keep\n"), "\(told)")
     #expect(told.contains("use --no-background to leave out the scene's background\n"), "\(told)")
+    let painted = try shell("\"$0\" render aurora -o a.png --size 32x18 --matte ff5500").errors
+    #expect(painted.contains("every pixel is opaque, so that a matte changes nothing\n"), "\(painted)")
   }
 
   @Test func aBackgroundCanBeLeftOut() throws {

@@ -17,8 +17,9 @@ extension RenderSettings {
   ///   - format: The format of the file.
   func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [Note] {
     if isOpaque {
-      guard isTransparent else { return [] }
-      return [Note("every pixel is opaque, so that there is no transparency to keep", remedy: .omitsBackground)]
+      guard isTransparent || matte != nil else { return [] }
+      let consequence = isTransparent ? "there is no transparency to keep" : "a matte changes nothing"
+      return [Note("every pixel is opaque, so that \(consequence)", remedy: .omitsBackground)]
     }
     if matte != nil { return [] }
     if !storesAlpha {

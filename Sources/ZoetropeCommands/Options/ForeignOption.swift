@@ -217,7 +217,7 @@ extension ForeignOption {
   private static let colors = [
     ForeignOption(
       names: ["-background", "--background", "--background-color", "--bg", "--bgcolor", "-bordercolor", "-fill"],
-      remedies: [.renamed("matte", "white")]),
+      remedies: [.option("recolor", "ff5500,0033aa", "For the colours of a scene"), .renamed("matte", "white")]),
     ForeignOption(
       names: ["--transparency", "--alpha", "-alpha", "-transparent"], remedies: [.option("transparent")]),
     ForeignOption(
