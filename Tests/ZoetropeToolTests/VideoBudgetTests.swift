@@ -111,7 +111,7 @@ import Testing
     #expect(
       unmet.status == 3
         && unmet.errors.contains(
-          /Use a shorter loop or clip, a larger --max-size, no sound \(saves [\d.]+ kB\) or --or/),
+          /Use a shorter loop or clip, or a larger --max-size, or no sound \(saves [\d.]+ kB\); --or/),
       "\(unmet.errors)")
   }
 

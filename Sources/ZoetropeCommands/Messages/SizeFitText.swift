@@ -22,8 +22,8 @@ extension SizeFit {
       "a shorter loop or clip", meetsTarget ? "a larger --max-size" : nil,
       names.isEmpty ? nil : "no fixed \(enumeration(names, "and"))",
       soundBytes == 0 ? nil : "no sound (saves \(byteText(soundBytes)))",
-      outcome == .nothingWasWritten && meetsTarget ? "--or-smallest to write that file" : nil,
     ].compactMap(\.self)
+    let way = outcome == .nothingWasWritten && meetsTarget ? "; --or-smallest writes that file anyway" : ""
     let size = byteText(bytes)
     let smallest =
       switch outcome {
@@ -32,7 +32,7 @@ extension SizeFit {
       case .isExpected: "even the smallest file, \(choice), would take about \(size)"
       }
     return "\(path) does not fit in \(byteText(exceeded.bytes)): \(smallest). "
-      + "Use \(alternatives(remedies))."
+      + "Use \(remedies.joined(separator: ", or "))\(way)."
   }
 
   /// Throws an error with the size of the file and remedies if the file does not fit.
