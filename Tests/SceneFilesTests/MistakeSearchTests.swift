@@ -65,6 +65,26 @@ import Testing
       "\"layers\": [{ \"fill\": { \"linearGradient\": { \"start\": \"top\", \"end\": \"bottom\", \"stops\": [3, \"#fff\", 4] } } }]",
       ["layers[0].fill.linearGradient.stops[0]", "layers[0].fill.linearGradient.stops[2]"]
     ),
+    // A key that is needed is there under another name.
+    (
+      "\"layers\": [{ \"shape\": \"circel\", \"fil\": \"red\", \"opacty\": 0.5, \"blur\": \"x\" }]",
+      [
+        "layers[0].shape: \"circel\" is not", "layers[0].fil: unknown key (did you mean fill?)",
+        "layers[0].opacty: unknown key", "layers[0].blur: must be",
+      ]
+    ),
+    (
+      "\"layers\": [{ \"color\": \"red\", \"blur\": \"x\" }, { \"gruop\": [], \"opacity\": 2 }]",
+      [
+        "layers[0].color: unknown key; write \"fill\"", "layers[0].blur: must be",
+        "layers[1].gruop: unknown key (did you mean group?)", "layers[1].opacity: 2 is out of range",
+      ]
+    ),
+    (
+      "\"layers\": [{ \"fill\": \"red\", \"stroke\": { \"widht\": 2, \"cap\": 3 } }], \"sead\": 3",
+      ["layers[0].stroke.widht: unknown key", "layers[0].stroke.cap: must be", "sead: unknown key"]
+    ),
+    ("\"layer\": [], \"seed\": -1", ["layer: unknown key (did you mean layers?)", "seed: "]),
     // A value that takes the place of another one may be wrong there itself.
     (
       "\"layers\": [{ \"fill\": { \"field\": { \"waves\": {} }, \"ramp\": [\"black\", 3] } }]",

@@ -49,11 +49,13 @@ struct LayerReading {
 
   /// Reads the picture of a layer: its shape, its group, its swarm, its particles or its grain.
   private func readContent(_ object: inout ObjectReader) throws -> Layer.Content {
-    if let (key, place) = LayerReading.placesOfOtherKeys.first(where: { object.has($0.key) }) {
-      throw SceneError(path: object.path(of: key), problem: "unknown key; write \(place)")
-    }
     let known = ["fill", "group", "swarm", "particles", "grain"]
     let kinds = known.filter(object.has)
+    if let (key, place) = LayerReading.placesOfOtherKeys.first(where: { object.has($0.key) }) {
+      var error = SceneError(path: object.path(of: key), problem: "unknown key; write \(place)")
+      error.neededKey = kinds.isEmpty ? "fill" : nil
+      throw error
+    }
     guard let kind = kinds.first else {
       throw object.omission(
         of: known, "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\"")

@@ -37,6 +37,10 @@ struct MistakeSearch {
         let path = MistakeSearch.separable(found)
         cuts.append(originalPath(of: path))
         if cut(at: path.steps[...], in: &self.value) { removals.append(path) }
+        if let key = mistake.neededKey, path == found {
+          // This key is not there yet, so that its substitute is inserted.
+          _ = cut(at: path.steps.dropLast() + [ScenePath.Step.key(key)], in: &self.value)
+        }
       } catch {
         return
       }
@@ -120,6 +124,7 @@ struct MistakeSearch {
   private static let values: [String: SceneValue] = [
     "fill": .string("#000000"), "color": .string("#000000"), "duration": .number(Rational(1)),
     "width": .number(Rational(1)), "height": .number(Rational(1)), "field": .number(Rational(0)),
+    "layers": .array([.object(["fill": .string("#000000")])]), "group": .array([.object(["fill": .string("#000000")])]),
   ]
 
   /// Values for whatever is in the objects of these keys.

@@ -55,8 +55,10 @@ struct ObjectReader {
   ///   - problem: The omission, for the message.
   func omission(of keys: [String], _ problem: String) -> SceneError {
     for key in values.keys.sorted() {
-      let guess = guess(key, among: keys)
-      if !guess.isEmpty { return SceneError(path: path(of: key), problem: "unknown key\(guess)") }
+      guard let needed = keys.first(where: { !guess(key, among: [$0]).isEmpty }) else { continue }
+      var error = SceneError(path: path(of: key), problem: "unknown key\(guess(key, among: keys))")
+      error.neededKey = needed
+      return error
     }
     return SceneError(path: path, problem: problem, isOmission: true)
   }
