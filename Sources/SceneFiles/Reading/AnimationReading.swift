@@ -102,7 +102,7 @@ extension AnimationCurve {
   }
 
   private static func readSpring(_ value: SceneValue, _ path: String) throws -> AnimationCurve {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"response\": 0.5, \"dampingFraction\": 0.8}")
     let spring = AnimationCurve.spring(
       response: try object.require("response") { try readNumber($0, $1, allowed: .positive) },
       dampingFraction: try object.require("dampingFraction") { try readNumber($0, $1, allowed: .dampingFraction) })

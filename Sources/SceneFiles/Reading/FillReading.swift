@@ -9,6 +9,13 @@ struct FillReading {
   /// The keys of fills that are the only one of their object.
   private static let kinds = ["linearGradient", "radialGradient", "angularGradient", "meshGradient", "image", "mix"]
 
+  /// Examples of the values of gradients, by their keys.
+  private static let gradients = [
+    "linearGradient": "{\"start\": \"top\", \"end\": \"bottom\", \"stops\": [\"red\", \"blue\"]}",
+    "radialGradient": "{\"endRadius\": 100, \"stops\": [\"red\", \"blue\"]}",
+    "angularGradient": "{\"stops\": [\"red\", \"blue\"]}",
+  ]
+
   /// Names that CSS and SwiftUI have for these keys.
   private static let otherKinds: KeyValuePairs = ["conicGradient": "angularGradient"]
 
@@ -54,7 +61,8 @@ struct FillReading {
     let kind = try object.choice(of: FillReading.kinds, key: \.self)
     let fill = try object.require(kind) { value, path -> ShapeFill in
       if kind == "image" { return .image(try ImageFill.read(value, path)) }
-      var object = try ObjectReader(value, path: path, otherNames: FillReading.otherNames)
+      var object = try ObjectReader(
+        value, path: path, example: FillReading.gradients[kind], otherNames: FillReading.otherNames)
       let fill: ShapeFill =
         switch kind {
         case "linearGradient": try linear(&object)
@@ -126,7 +134,7 @@ struct FillReading {
   }
 
   private func wave(_ value: SceneValue, _ path: String) throws -> ShapeFill.Wave {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"amplitude\": 0.1, \"frequency\": 2}")
     let wave = ShapeFill.Wave(
       amplitude: try object.require("amplitude") { try readNumber($0, $1, allowed: .progress) },
       frequency: try object.require("frequency") { try readNumber($0, $1, allowed: .waveFrequency) })

@@ -27,7 +27,8 @@ struct LayerReading {
 
   /// Reads a layer and everything in it.
   private func read(_ value: SceneValue, _ path: String) throws -> Layer {
-    var object = try ObjectReader(value, path: path, otherNames: LayerReading.otherNames)
+    var object = try ObjectReader(
+      value, path: path, example: "{\"fill\": \"red\"}", otherNames: LayerReading.otherNames)
     let name = try object.take("name", readString)
     let minimumWidth = try object.take("minimumWidth") { try readNumber($0, $1, allowed: .notNegative) }
     var layer = Layer(try readContent(&object))
@@ -103,7 +104,7 @@ struct LayerReading {
   private func readOffset(
     _ value: SceneValue, _ path: String
   ) throws -> (x: Animatable<LengthExpression>, y: Animatable<LengthExpression>) {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"x\": 10, \"y\": 20}")
     func coordinate(_ key: String) throws -> Animatable<LengthExpression> {
       try object.take(key) { try .read($0, $1, allowed: .any) } ?? .constant(.zero)
     }
@@ -114,7 +115,7 @@ struct LayerReading {
 
   /// Reads an object with one key, the kind of filter.
   private func readFilter(_ value: SceneValue, _ path: String) throws -> Filter {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"saturation\": 0.5}")
     let kind = try object.choice(of: FilterKind.allCases, key: \.rawValue)
     let filter = Filter(kind, try object.require(kind.rawValue) { try .read($0, $1, allowed: kind.allowed) })
     try object.finish()
@@ -122,7 +123,7 @@ struct LayerReading {
   }
 
   private func readTrim(_ value: SceneValue, _ path: String) throws -> Layer.Trim {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"from\": 0, \"to\": 0.5}")
     let trim = Layer.Trim(
       from: try object.take("from") { try .read($0, $1, allowed: .fraction) } ?? .constant(.constant(.zero)),
       to: try object.take("to") { try .read($0, $1, allowed: .fraction) } ?? .constant(.constant(.one)))
@@ -136,14 +137,16 @@ struct LayerReading {
   ]
 
   private func readStroke(_ value: SceneValue, _ path: String) throws -> Layer.Stroke {
-    var object = try ObjectReader(value, path: path, otherNames: LayerReading.otherStrokeNames)
+    var object = try ObjectReader(
+      value, path: path, example: "{\"width\": 2}", otherNames: LayerReading.otherStrokeNames)
     let stroke = try readStroke(&object, cap: .butt, join: .miter(limit: Fixed(10)))
     try object.finish()
     return stroke
   }
 
   private func readGlow(_ value: SceneValue, _ path: String) throws -> Layer.Glow {
-    var object = try ObjectReader(value, path: path, otherNames: LayerReading.otherStrokeNames)
+    var object = try ObjectReader(
+      value, path: path, example: "{\"width\": 6, \"blur\": 8}", otherNames: LayerReading.otherStrokeNames)
     let stroke = try readStroke(&object, cap: .round, join: .round)
     let blur = try object.take("blur") { try Animatable<NumberExpression>.read($0, $1, allowed: .blur) }
     try object.finish()
@@ -162,7 +165,7 @@ struct LayerReading {
   }
 
   private func readClip(_ value: SceneValue, _ path: String) throws -> Layer.Clip {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"shape\": \"circle\"}")
     let clip = Layer.Clip(
       try object.require("shape", Shape.read), frame: try object.take("frame", readFrame) ?? Layer.Frame())
     try object.finish()
@@ -176,7 +179,7 @@ struct LayerReading {
   }
 
   private func readFrame(_ value: SceneValue, _ path: String) throws -> Layer.Frame {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"width\": 100, \"height\": 50}")
     func side(_ value: SceneValue, _ path: String) throws -> LengthExpression {
       guard !value.isAnimation else {
         throw SceneError(path: path, problem: "a frame's size cannot move; the layer's \"scale\" can")
@@ -224,7 +227,8 @@ extension Shape {
   }
 
   private static func readRoundedRectangle(_ value: SceneValue, _ path: String) throws -> Shape {
-    var object = try ObjectReader(value, path: path, otherNames: ["radius": "cornerRadius"])
+    var object = try ObjectReader(
+      value, path: path, example: "{\"cornerRadius\": 20}", otherNames: ["radius": "cornerRadius"])
     let radius = try object.require("cornerRadius") { try readNumber($0, $1, allowed: .notNegative) }
     try object.finish()
     return .roundedRectangle(cornerRadius: radius)

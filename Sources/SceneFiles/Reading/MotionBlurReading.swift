@@ -4,7 +4,7 @@ import SceneModel
 extension MotionBlur {
   /// Reads an object with the keys `shutterAngle` and `samples`.
   static func read(_ value: SceneValue, _ path: String) throws -> MotionBlur {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"shutterAngle\": 180}")
     var blur = MotionBlur()
     blur.shutterAngle =
       try object.take("shutterAngle") { try readNumber($0, $1, allowed: .shutterAngle) } ?? blur.shutterAngle

@@ -16,12 +16,16 @@ struct ObjectReader {
   ///   - value: The value.
   ///   - path: Its path.
   ///   - kinds: All kinds that the path allows, for the message if the value is no object.
+  ///   - example: An object to write instead, for that message; nil where one says too little.
   ///   - otherNames: Names that CSS and SwiftUI have for keys of this object, and the keys, for messages on unknown keys.
   init(
-    _ value: SceneValue, path: String, allowed kinds: String = "an object",
+    _ value: SceneValue, path: String, allowed kinds: String = "an object", example: String? = nil,
     otherNames: KeyValuePairs<String, String> = [:]
   ) throws {
-    guard case .object(let values) = value else { throw value.wrongKind(path, allowed: kinds) }
+    guard case .object(let values) = value else {
+      let problem = value.wrongKind(path, allowed: kinds).problem
+      throw SceneError(path: path, problem: problem + (example.map { "; write \($0)" } ?? ""))
+    }
     self.path = path
     self.values = values
     self.otherNames = otherNames

@@ -8,7 +8,7 @@ extension Particles {
   static func read(
     _ value: SceneValue, _ path: String, color: (SceneValue, String) throws -> Color
   ) throws -> Particles {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"colors\": [\"white\"]}")
     let sprite = try object.take("sprite", readString)
     let colors = try object.take("colors") { try readArray($0, $1, color) }
     guard sprite != nil || colors != nil else {

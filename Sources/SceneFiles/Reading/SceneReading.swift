@@ -45,7 +45,7 @@ extension Scene {
   public static let largestSeed = Int64.max
 
   private static func readCanvas(_ value: SceneValue, _ path: String) throws -> Size {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"width\": 960, \"height\": 540}")
     let size = Size(
       width: try object.require("width") { try readNumber($0, $1, allowed: .canvas) },
       height: try object.require("height") { try readNumber($0, $1, allowed: .canvas) })

@@ -4,7 +4,7 @@ import SceneModel
 extension Swarm {
   /// Reads a swarm's object.
   static func read(_ value: SceneValue, _ path: String) throws -> Swarm {
-    var object = try ObjectReader(value, path: path)
+    var object = try ObjectReader(value, path: path, example: "{\"sprite\": \"bee.gif\"}")
     var swarm = Swarm(sprite: try object.require("sprite", readString))
     swarm.count = try object.take("count") { try readWhole($0, $1, Swarm.countRange) } ?? swarm.count
     swarm.size = try object.take("size") { try .read($0, $1, allowed: .positive) } ?? swarm.size
