@@ -16,15 +16,15 @@ import Testing
     ("{\"zoetrope\": tru}", "t.json:1:14: invalid JSON: expected a value; found tru}"),
     (
       "{\n\"zoetrope\": 1e400}",
-      "t.json:2:13: zoetrope: the number 1e400 is out of range; all numbers are within ±9223372036854775807"
+      "t.json:2:13: zoetrope: the number 1e400 is out of range; most are within ±100000, and seeds within 0…9223372036854775807"
     ),
     (
       "{\"seed\": 9223372036854775808}",
-      "t.json:1:10: seed: the number 9223372036854775808 is out of range; all numbers are within ±9223372036854775807"
+      "t.json:1:10: seed: the number 9223372036854775808 is out of range; most are within ±100000, and seeds within 0…9223372036854775807"
     ),
     (
       "{\"layers\": [{},\n{\"opacity\": -1e999}]}",
-      "t.json:2:13: layers[1].opacity: the number -1e999 is out of range; all numbers are within ±9223372036854775807"
+      "t.json:2:13: layers[1].opacity: the number -1e999 is out of range; most are within ±100000, and seeds within 0…9223372036854775807"
     ),
     ("{\"zoetrope\": 1, \"zoetrope\": 1}", "t.json:1:17: invalid JSON: the key \"zoetrope\" is here twice"),
     ("[]", "t.json:1:1: must be an object, not a list"),

@@ -227,7 +227,8 @@ struct JSONParser {
     guard let number = Rational(text) ?? JSONParser.rounded(text) else {
       let beginning = text.count > 24 ? text.prefix(24) + "…" : text[...]
       throw JSONError(
-        offset: start, problem: "the number \(beginning) is out of range; all numbers are within ±\(Int64.max)",
+        offset: start,
+        problem: "the number \(beginning) is out of range; most are within ±100000, and seeds within 0…\(Int64.max)",
         isValidJSON: true)
     }
     return number
