@@ -298,6 +298,7 @@ import Testing
       #expect(short.contains("zoetrope help \(command) all\n"))
       let all = try zoetrope("help", command, "all").text
       #expect(try zoetrope(command, "--help", "all").text == all)
+      #expect(try zoetrope(command, "clip.mp4", "--help", "all").text == all)
       #expect(all.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(all)")
       #expect(all.contains("--help ") && !short.contains("--help "))
     }
