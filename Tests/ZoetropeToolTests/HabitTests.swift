@@ -117,7 +117,9 @@ import Testing
       ),
       (["encode", "a.mp4", "--fps=", "-o", "a.gif"], "Invalid value \"\" for --fps. Use a number"),
       (["render", "aurora", "silk", "-o", "a.gif"], "Unexpected argument \"silk\". Give one scene: zoetrope render"),
-      (["plan", "a.mp4"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
+      (["plan", "aurora.mp4"], "There is no file aurora.mp4. To write it, use zoetrope render aurora -o aurora.mp4."),
+      (["render", "a b/glow.gif"], "To write it, use zoetrope render glow -o 'a b/glow.gif'."),
+      (["aurora.gif"], "There is no file aurora.gif. To write it, use zoetrope render aurora -o aurora.gif."),
       (["encode", "a.mp4", "-o", "f%03d.jpg"], "Unknown file extension \".jpg\" of f%03d.jpg. Use .gif"),
       (["scene", "aurora", "-o", "a.json"], "Unknown option -o. The result goes to standard output; > FILE keeps it."),
       (["verify", "-"], "Standard input is read only once"),
@@ -129,14 +131,11 @@ import Testing
       (
         ["aurora", "-o", "f%5d.png"], "Invalid name f%5d.png. For the number of a frame, use %d, or such as %04d, once"
       ),
-      (["plan", "frame.tiff"], "frame.tiff is not a scene. To encode it, use zoetrope encode"),
-      (["part", "1/3", "a.mp4", "-o", "b"], "a.mp4 is not a scene. To encode it, use zoetrope encode"),
       (
         ["aurora", "--for", "slack-emoji", "-o", "a.mp4"], "zoetrope: mp4 conflicts with --for: slack-emoji takes gif."
       ),
       (["encode", "a.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
       (["clip.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
-      (["render", "clip.mp4", "-o", "b.gif"], "clip.mp4 is not a scene. To encode it, use zoetrope encode"),
       (["encode", "aurora", "-o", "b.gif"], "aurora is a scene. To render it, use zoetrope render aurora -o FILE."),
       (["encode", "s.json", "-o", "b.gif"], "s.json is a scene. To render it"),
       (
@@ -193,6 +192,22 @@ import Testing
     let result = try run(tool, words, in: folder.path)
     #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
     #expect(try folder.names.isEmpty)
+  }
+
+  /// Only a file that exists can be encoded.
+  @Test(
+    arguments: [
+      (["plan", "frame.tiff"], "frame.tiff"), (["part", "1/3", "a.mp4", "-o", "b"], "a.mp4"),
+      (["render", "clip.mp4", "-o", "b.gif"], "clip.mp4"),
+    ] as [([String], String)])
+  func framesAreEncodedWhereTheyAre(words: [String], file: String) throws {
+    let missing = try run(tool, words, in: folder.path)
+    let isTold = missing.isRefusal(1, "zoetrope: cannot read \(file): No such file or directory")
+    #expect(isTold, "\(missing.status) \(missing.errors)")
+    try folder.write("frames", to: file)
+    let result = try run(tool, words, in: folder.path)
+    #expect(result.isRefusal(2, "\(file) is not a scene. To encode it, use zoetrope encode"), "\(result.errors)")
+    #expect(try folder.names == [file])
   }
 
   /// No number is made up where none can be read.

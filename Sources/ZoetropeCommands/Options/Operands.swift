@@ -59,12 +59,24 @@ func refuseScenes(_ words: [String], _ purpose: String = "To render it", options
   throw UsageError("\(scene) is a scene. \(purpose), use zoetrope render \(scene) -o FILE\(options).")
 }
 
-/// Returns the only operand of a command that takes a scene.
+/// Refuses a file that does not exist, with the name of a built-in scene and the extension of a format: it was meant as the
+/// output.
+func refuseUnwrittenScene(_ word: String) throws {
+  let scene = String(FileName(word).stem)
+  guard BuiltInScenes.names.contains(scene), OutputFormat(path: word) != nil, FileKind(ofFileAt: word) == nil
+  else { return }
+  let command = ShellWords.text(of: ["zoetrope", "render", scene, "-o", word])
+  throw UsageError("There is no file \(word). To write it, use \(command).")
+}
+
+/// Returns the only operand of a command that takes a scene. A file that does not exist is told when it is read.
 ///
 /// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
 func onlyScene(_ words: [String], _ example: String) throws -> String {
   let scene = try onlyWord(words, "scene", example)
-  if InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
+  try refuseUnwrittenScene(scene)
+  let exists = FileKind(ofFileAt: scene) != nil || InputPaths.areSeveral([scene])
+  if exists, InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
     throw UsageError("\(scene) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
   }
   return scene

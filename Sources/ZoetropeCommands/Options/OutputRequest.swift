@@ -62,6 +62,7 @@ struct OutputRequest {
     if path == nil, operands.count > 1, let last = operands.last, OutputFormat(path: last) != nil {
       throw UsageError("No output file. To write \(last), use -o \(last).")
     }
+    if path == nil { try operands.forEach(refuseUnwrittenScene) }
     let path = try givenPath(such: "-o loop.gif or -o loop.mp4")
     try checkStandardOutput(path, format)
     if !isDryRun { try reporting.check(output: path) }
