@@ -162,6 +162,14 @@ import Testing
       (["convert", "a.mp4", "b.gif"], "Unknown command convert. Use zoetrope encode."),
       (["aurora", "-o", "a.gif", "--sheme", "dark"], "Unknown option --sheme (did you mean --theme or --scheme?)"),
       (
+        ["encode", "a.mp4", "--width", "80", "-s", "320x320", "-o", "a.gif"], "--width conflicts with -s: both give the"
+      ),
+      (["loop", "a.mp4", "--size", "4K", "-W", "80", "-o", "a.gif"], "-W conflicts with --size: both give the width."),
+      (
+        ["preview", "mesh", "--size=x180", "--height", "64"],
+        "--height conflicts with --size: both give the height. Leave out one of them."
+      ),
+      (
         ["render", "aurora", "-o", "a.gif", "--repeat", "1", "--loop-count", "3"],
         "--repeat conflicts with --loop-count"
       ),
@@ -241,15 +249,25 @@ import Testing
     #expect(sizes == ["40,23", "28,16", "20,11"])
   }
 
+  /// Each side has one option, of which the last counts.
+  @Test func sidesMayBeGivenOneByOne() throws {
+    for (name, words) in [
+      ("a.png", "-s 40x -H 30"), ("b.png", "-s x9 -W 40 --size=x30"), ("c.png", "-W 9 -W 40 -H 30"),
+    ] {
+      let made = try shell("\"$0\" glow -o \(name) \(words)", in: folder)
+      #expect(try made.status == 0 && probed(name, "stream=width,height", in: folder) == "40,30", "\(made.errors)")
+    }
+  }
+
   /// Other programs take names in capitals, too.
   @Test func namesMayBeInCapitals() throws {
     let made = try shell(
       """
-      r='aurora -W 40 --loop 500ms -q --no-metadata'
-      "$0" $r -o a.bin --format GIF --scheme Dark --dither Bayer
-      "$0" $r -o b.bin --format gif --scheme dark --dither bayer
-      "$0" $r -o a.mp4 --codec HEVC --preset UltraFast
-      "$0" $r -o b.mp4 --codec hevc --preset ultrafast
+      r='aurora --loop 500ms -q --no-metadata'
+      "$0" $r -W 40 -o a.bin --format GIF --scheme Dark --dither Bayer
+      "$0" $r -W 40 -o b.bin --format gif --scheme dark --dither bayer
+      "$0" $r -W 40 -o a.mp4 --codec HEVC --preset UltraFast
+      "$0" $r -W 40 -o b.mp4 --codec hevc --preset ultrafast
       "$0" $r -o a.gif --for Slack-Emoji --size 128x128
       "$0" $r -o b.gif --for slack-emoji --size 128x128
       """, in: folder)

@@ -57,7 +57,7 @@ export class ClipSections {
         fields.add(speed, () => parseSpeed(state.get("speed") ?? "1")),
         fields.toggle("Backwards", "reverse"), fields.toggle("There and back", "bounce")),
       fields.section("Picture", true, sizeRemark, fields.format(catalogue.formats),
-        fields.text("Size", "size", "480x, x270, 720p"), fields.text("Crop", "crop", "draw it on the picture"), whole,
+        fields.size("480x, x270, 720p"), fields.text("Crop", "crop", "draw it on the picture"), whole,
         fields.text("Frames per s", "fps", "the clip's own"), fields.quality(),
         fields.text("Largest file", "max-size", "2MB, 500k")),
     ];

@@ -28,7 +28,7 @@ export class Controls {
     const picture = fields.section("Picture", true, sizeRemark,
       fields.add(choiceField("Scene", state.input, scenes, (name) => state.setInput(name)), () => state.input),
       fields.format(catalogue.formats),
-      fields.text("Size", "size", "480x270, 720p, 640x"),
+      fields.size("480x270, 720p, 640x"),
       fields.text("Frames per s", "fps", "20, 12.5, 30000/1001"),
       fields.quality(),
       fields.add(choiceField("Scheme", "", [["", "light"], "dark"], (name) => state.set({ scheme: name || null })),

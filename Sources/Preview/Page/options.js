@@ -38,6 +38,12 @@ export class OptionFields {
       () => this.state.get(option) ?? "");
   }
 
+  /** The size, which takes the place of a width and a height of the command line. */
+  size(hint) {
+    const set = (size) => this.state.set({ width: null, height: null, size: size || null });
+    return this.add(textField("Size", "", hint, set), () => this.state.get("size") ?? "");
+  }
+
   /** An option without a value, which is given or not. */
   toggle(label, option) {
     return this.add(toggleField(label, false, (isOn) => this.state.set({ [option]: isOn ? "" : null })),

@@ -16,7 +16,9 @@ import Zoetrope
 func parseOptions<Request>(
   _ words: [String], _ options: [OptionDefinition<Request>], into request: inout Request
 ) throws -> [String] {
-  try readOptions(words, options.map(\.description)) { index, spelling, value in
+  var given: [GivenOption] = []
+  let operands = try readOptions(words, options.map(\.description)) { index, spelling, value in
+    given.append(GivenOption(name: options[index].description.name, spelling: spelling, value: value))
     do {
       try options[index].apply(&request, value)
     } catch let error as ValueError {
@@ -28,6 +30,8 @@ func parseOptions<Request>(
       throw UsageError(error.message(for: spelling))
     }
   }
+  try SizeOptions.checkSides(given)
+  return operands
 }
 
 /// Returns the last spelling of an option in the words after the name of a command, its letter or its whole name; nil if

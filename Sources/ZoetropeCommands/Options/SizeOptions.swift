@@ -19,6 +19,20 @@ enum SizeOptions {
       ) { $0 = FrameGeometry.Bounds(width: $0?.width, height: $1) },
     ]
   }
+
+  /// Refuses a side that two options give, of which only one could count.
+  ///
+  /// - Parameter given: The options of a command line, whose values are allowed.
+  static func checkSides(_ given: [GivenOption]) throws {
+    for size in given where size.name == Setting.size.rawValue {
+      let bounds = try ValueKind<FrameGeometry.Bounds>.bounds.value(of: size.value)
+      for (side, length) in [("width", bounds.width), ("height", bounds.height)] where length != nil {
+        guard let other = given.first(where: { $0.name == side }) else { continue }
+        throw UsageError(
+          "\(other.spelling) conflicts with \(size.spelling): both give the \(side). Leave out one of them.")
+      }
+    }
+  }
 }
 
 extension ValueKind where Value == Int {
