@@ -7,12 +7,15 @@ struct ForeignOption {
   enum Remedy {
     /// An option, with a value as an example if it takes one; it applies to commands that have the option.
     case option(String, _ example: String? = nil, _ reason: String = "")
-    /// An option whose values mean the same, with one as an example where none was typed.
-    case renamed(String, _ example: String)
+    /// An option whose values mean the same, with one as an example where none was typed; without one, it applies to values that
+    /// the option takes.
+    case renamed(String, _ example: String?, _ reason: String = "")
     /// An option of the encoder, with a value as an example where none was typed.
     case encoderOption(String, _ example: String)
     /// The number of repeats of a video, with one as an example; it applies to commands that repeat videos.
     case repeatsOfVideo(_ example: String)
+    /// The play count of an animation, where -1 is once.
+    case playCount
     /// The rate of frames that last as many hundredths of a second as the value says, or M Nths of a second for `MxN`.
     case rateOfDelay
     /// The same for the word behind the value `delay`; it applies to no other value.
@@ -76,9 +79,11 @@ extension ForeignOption.Remedy {
   /// Returns the remedy as a sentence, with the value that was typed where it means the same; nil if a command does not have it.
   fileprivate func text(for command: CommandDescription, _ value: String?, in words: [String]) -> String? {
     switch self {
-    case .renamed(let name, let example):
-      guard let option = command.options.first(where: { $0.name == name }) else { return nil }
-      return "Use --\(name) \(value.flatMap { option.accepted($0) } ?? example)."
+    case .renamed(let name, let example, let reason):
+      guard let option = command.options.first(where: { $0.name == name }),
+        let text = value.flatMap({ option.accepted($0) }) ?? example
+      else { return nil }
+      return Self.option(name, text, reason).text(for: command, value, in: words)
     case .option(let name, let example, let reason):
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
@@ -90,6 +95,9 @@ extension ForeignOption.Remedy {
       // Where videos cannot be repeated, --repeat is about animations.
       guard command.options.contains(where: { $0.name == "play-for" }) else { return nil }
       return Self.renamed("repeat", example).text(for: command, value, in: words)
+    case .playCount:
+      return Self.renamed("loop-count", "0", "For the number of plays, 0 being forever")
+        .text(for: command, value == "-1" ? "1" : value, in: words)
     case .rateOfDelay:
       guard command.options.contains(where: { $0.name == "fps" }) else { return nil }
       guard let value, let (delay, rate) = ForeignOption.rate(ofDelay: value) else {
@@ -190,8 +198,7 @@ extension ForeignOption {
     ForeignOption(
       names: ["-loop", "--loops", "--loop", "--loopcount", "--iterations", "-l", "--plays"],
       remedies: [
-        .option("loop-count", "0", "For the number of plays, 0 being forever"), .option("repeat", "10"),
-        .option("play-for", "10m"),
+        .playCount, .renamed("repeat", "10"), .option("play-for", "10m"),
       ]),
     ForeignOption(
       names: ["--no-loop", "--once", "--play-once"], remedies: [.option("loop-count", "1")]),

@@ -18,7 +18,8 @@ struct OptionWords: Sequence {
       } else if !isAtEnd, word == "--" {
         isAtEnd = true
       } else {
-        let isOption = !isAtEnd && word.hasPrefix("-") && word != "-"
+        // A negative number is the value of an option that is unknown here.
+        let isOption = !isAtEnd && word.hasPrefix("-") && !(word.dropFirst().first?.isNumber ?? true)
         found.append(Word(text: word, isOption: isOption))
         isValue = isOption && OptionWords.isFollowedByValue(word, options)
       }
