@@ -184,7 +184,7 @@ extension ForeignOption {
       remedies: [.renamed("fps", "25")]),
     ForeignOption(names: ["-delay", "--delay", "-d"], remedies: [.rateOfDelay]),
     ForeignOption(names: ["-set"], remedies: [.rateOfDelayProperty]),
-    ForeignOption(names: ["--fast-forward", "--playback-speed"], remedies: [.option("speed", "2")]),
+    ForeignOption(names: ["--fast-forward", "--playback-speed"], remedies: [.renamed("speed", "2")]),
     ForeignOption(
       names: ["--boomerang", "--pingpong", "--ping-pong", "--palindrome"], remedies: [.option("bounce")]),
     ForeignOption(names: ["-reverse", "--backwards"], remedies: [.option("reverse")]),
@@ -215,7 +215,7 @@ extension ForeignOption {
         "-resize", "-scale", "--scale", "-geometry", "-size", "-s:v", "--resize-fit", "--resolution", "--dimensions",
         "-thumbnail",
       ],
-      remedies: [.option("size", "480x270", "480x and x270 keep the proportions")]),
+      remedies: [.renamed("size", nil), .option("size", "480x270", "480x and x270 keep the proportions")]),
     ForeignOption(names: ["--resize-width"], remedies: [.renamed("width", "300")]),
     ForeignOption(names: ["--resize-height"], remedies: [.renamed("height", "200")]),
     ForeignOption(names: ["-crop"], remedies: [.renamed("crop", "400x300+20+10")]),
@@ -273,8 +273,9 @@ extension ForeignOption {
       names: ["-movflags"], remedies: [.sentence("The index is at the front of the file without an option.")]),
     ForeignOption(names: ["-an", "--mute", "--no-sound"], remedies: [.option("no-audio")]),
     ForeignOption(
-      names: ["-c:a", "-acodec", "--music", "--sound"],
+      names: ["-c:a", "-acodec"],
       remedies: [.value("copy", "The sound of a video is kept without an option."), .option("audio", "rain.mp3")]),
+    ForeignOption(names: ["--music", "--sound"], remedies: [.renamed("audio", "rain.mp3")]),
     ForeignOption(
       names: ["-fs", "--limit", "--max-bytes", "--file-size", "--filesize", "--target-size", "--limit-filesize"],
       remedies: [.renamed("max-size", "8MB")]),
