@@ -238,6 +238,24 @@ import Testing
     #expect(result.errors.hasSuffix(rule) && result.errors.count { $0 == "\n" } == 1, "\(result.errors)")
   }
 
+  /// A picture has no end to choose: its only frame is held.
+  @Test func aPictureCanBeShownForLonger() throws {
+    try zoetrope("glow", "-o", "a.png", "-s", "16x16", "-q", in: folder.path).checked()
+    for words in ["encode a.png --duration 4 -o b.gif", "-i a.png -t 4 b.gif"] {
+      let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+      let hint = "A picture is shown for one frame; to show it longer: use --hold-last 4."
+      #expect(result.isRefusal(2, hint), "\(result.errors)")
+    }
+    let note = "zoetrope: a single picture is shown for one frame; --hold-last 4s shows it for longer\n"
+    for (words, isTold) in [
+      ("a.png --to 4s -o b.gif", true), ("a.png a.png --to 4s -o c.gif", false), ("a.png --to 4s -o b.png", false),
+      ("a.png --hold-last 4s -o d.gif", false),
+    ] {
+      let made = try shell("\"$0\" encode \(words)", in: folder).checked()
+      #expect(made.errors.contains(note) == isTold, "\(words): \(made.errors)")
+    }
+  }
+
   /// A word of another program that is short for an option is that option.
   @Test func anOptionMayBeShortened() throws {
     let made = try zoetrope("render", "glow", "--out", "a.gif", "--siz", "64x36", in: folder.path)

@@ -72,6 +72,11 @@ package enum InputPaths {
     return OutputFormat(path: name) != nil || pictureEndings.contains(ending) || otherVideoEndings.contains(ending)
   }
 
+  /// Returns whether the extension of a name is that of a picture that does not move.
+  package static func isNamedAsStill(_ name: String) -> Bool {
+    pictureEndings.contains(FileName(name).formatName) && OutputFormat(path: name)?.isAnimation != true
+  }
+
   /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, and the first other one is not that of a
   /// scene in UTF-16 or UTF-32, a byte order mark, a brace or a comment.
   package static func holdsFrames(_ path: String) -> Bool {

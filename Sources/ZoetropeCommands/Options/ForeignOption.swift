@@ -20,6 +20,8 @@ struct ForeignOption {
     case rateOfDelay
     /// The same for the word behind the value `delay`; it applies to no other value.
     case rateOfDelayProperty
+    /// The time for which a picture is shown, with one as an example; it applies where one picture is the only input.
+    case timeOfPicture(_ example: String)
     /// The end of a part of as many seconds as the value says, from the start that the command line gives.
     case endOfDuration
     /// A sentence about one value.
@@ -108,6 +110,13 @@ extension ForeignOption.Remedy {
       guard value == "delay" else { return nil }
       let index = words.indices.dropLast(2).first { words[$0...].starts(with: ["-set", "delay"]) }
       return Self.rateOfDelay.text(for: command, index.map { words[$0 + 2] }, in: words)
+    case .timeOfPicture(let example):
+      let files = OptionWords(words, command.options).filter {
+        !$0.isOption && FileKind(ofFileAt: $0.text) == .regularFile
+      }
+      guard files.count == 1, InputPaths.isNamedAsStill(files[0].text) else { return nil }
+      return Self.renamed("hold-last", example, "A picture is shown for one frame; to show it longer")
+        .text(for: command, value, in: words)
     case .endOfDuration:
       guard command.options.contains(where: { $0.name == "to" }) else { return nil }
       return "The end of the part counts: use --to \(value.flatMap { ForeignOption.end(of: $0, in: words) } ?? "5s")."
@@ -176,7 +185,7 @@ extension ForeignOption {
     ForeignOption(
       names: ["-t", "--duration", "--length", "--time"],
       remedies: [
-        .endOfDuration, .renamed("loop", "10s"), .renamed("max", "10s"),
+        .timeOfPicture("5s"), .endOfDuration, .renamed("loop", "10s"), .renamed("max", "10s"),
         .renamed("play-for", "10m"),
       ]),
     ForeignOption(

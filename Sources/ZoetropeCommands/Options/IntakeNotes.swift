@@ -6,6 +6,8 @@ struct IntakeNotes {
   private let intake: FrameIntake
   private let format: OutputFormat
   private let sound: SoundChoice?
+  /// The requested end of the part that is shown; nil for that of the frames.
+  private let requestedEnd: Rational?
   /// Whether a file behind the first could have had sound in the output.
   private let wantsSound: Bool
   /// Whether margins around frames of another shape are black.
@@ -20,13 +22,13 @@ struct IntakeNotes {
   ///   - intake: Their stages, with the watches that the frames pass.
   ///   - job: The job that encodes them.
   ///   - settings: How they are encoded.
-  ///   - sound: The requested sound.
+  ///   - request: The requested frames and their sound.
   init(
     of stream: any FrameStream, _ intake: FrameIntake, _ job: EncodeJob, _ settings: RenderSettings,
-    _ sound: SoundRequest
+    _ request: IntakeRequest
   ) {
-    (self.stream, self.intake, format, self.sound) = (stream, intake, job.format, job.sound)
-    wantsSound = sound.isWanted(in: job.format)
+    (self.stream, self.intake, format, sound) = (stream, intake, job.format, job.sound)
+    (wantsSound, requestedEnd) = (request.sound.isWanted(in: job.format), request.end)
     hasBlackMargins = !settings.isTransparent && settings.opaqueMatte == nil
     canKeepAlpha = settings.keepsTransparency(in: job.format)
   }
@@ -99,6 +101,18 @@ struct IntakeNotes {
       "the sound of \(sound.name) is cut from \(length.secondsText) to \(timing.length.secondsText), the "
         + "\(isSingle ? "time of the only" : "end of the last") frame; --hold-last \(hold.decimal(places: 2))s shows it for as "
         + "long as the sound"
+    ]
+  }
+
+  /// Returns a message about a single picture that was to be shown for longer than a frame; none for anything else.
+  ///
+  /// - Parameter timing: The times of the frames in the file.
+  func onStill(_ timing: FrameTiming) -> [String] {
+    guard stream.facts.isUntimed, timing.frameCount == 1, intake.timing.start == .zero, format != .png,
+      let requestedEnd, requestedEnd > timing.length
+    else { return [] }
+    return [
+      "a single picture is shown for one frame; --hold-last \(requestedEnd.decimal(places: 3))s shows it for longer"
     ]
   }
 

@@ -93,7 +93,7 @@ extension IntakeRequest {
     if let file, file.isGIF, let path = file.rereadablePath {
       job.recodedGIF = RecodedGIF(path: path, isCut: isCut)
     }
-    let endNotes = IntakeNotes(of: stream, intake, job, settings, self.sound)
+    let endNotes = IntakeNotes(of: stream, intake, job, settings, self)
     var opened = OpenedIntake(job, stream, intake, name: name, endNotes)
     opened.notes += sourceNotes + evenness + sound.notes
     if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
@@ -243,7 +243,7 @@ extension IntakeRequest {
     (intake.keepsAlpha, intake.matte, intake.frameLimit) = (true, settings.opaqueMatte, format.frameLimit)
     var opened = OpenedIntake(
       job, stream, intake, name: path == "-" ? StandardInput.name : path,
-      IntakeNotes(of: stream, intake, job, settings, sound))
+      IntakeNotes(of: stream, intake, job, settings, self))
     opened.notes += notes
     return opened
   }

@@ -77,7 +77,7 @@ struct OpenedIntake {
 
   /// Returns messages for the user about the times of the frames in the file.
   func notes(on timing: FrameTiming) -> [String] {
-    endNotes.map { $0.onDurations(timing) + $0.onSound(besideFramesOf: timing) } ?? []
+    endNotes.map { $0.onDurations(timing) + $0.onStill(timing) + $0.onSound(besideFramesOf: timing) } ?? []
   }
 
   /// Encodes the frames into memory: the bytes of the file that is written.
