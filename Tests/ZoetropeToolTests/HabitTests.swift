@@ -81,6 +81,13 @@ import Testing
       (["render", "aurora", "-s:v", "64x", "-o", "a.gif"], "Unknown option -s:v. Use --size 64x."),
       (["encode", "a.mp4", "--scale", "80:-1", "-o", "a.gif"], "Unknown option --scale. 480x and x270 keep"),
       (["repeat", "a.mp4", "--music", "song.mp3", "-o", "b.mp4"], "Unknown option --music. Use --audio song.mp3."),
+      (["encode", "a.mp4", "-w", "640", "-o", "a.gif"], "Unknown option -w. Use --width 640."),
+      (
+        ["encode", "a.mp4", "--frames", "10", "-o", "a.gif"], "Time and rate decide how many frames there are: use --to"
+      ),
+      (["render", "aurora", "--frames=10", "-o", "a.gif"], "decide how many frames there are: use --loop 2s."),
+      (["loop", "a.mp4", "-frames:v", "10", "-o", "a.gif"], "decide how many frames there are: use --max 2s."),
+      (["encode", "a.mp4", "-vframes", "1", "-o", "a.png"], "-vframes. -o picture.png writes the first frame."),
       (["encode", "a.mp4", "-1", "-o", "b.mp4"], "Unknown option -1."),
       (["encode", "a.mp4", "-vf", "fps=10", "-o", "a.gif"], "Unknown option -vf. Filters are options of their own"),
       (["encode", "a.mp4", "-c:v", "libx264", "-o", "b.mp4"], "Unknown option -c:v. Use --codec h264."),

@@ -212,11 +212,20 @@ extension ForeignOption {
     ForeignOption(
       names: ["--no-loop", "--once", "--play-once"], remedies: [.option("loop-count", "1")]),
     ForeignOption(
-      names: ["--poster", "--thumbnail", "-vframes", "-frames:v"],
+      names: ["--poster", "--thumbnail"],
       remedies: [
         .option("frame", "0"), .option("from", "2s", "-o picture.png writes the first frame; for another one"),
       ]),
+    ForeignOption(
+      names: ["-vframes", "-frames:v", "-frames", "--frames", "--frame-count"],
+      remedies: [
+        .value("1", "-o picture.png writes the first frame."), .option("max", "2s", frameCountRule),
+        .option("to", "2s", frameCountRule), .option("loop", "2s", frameCountRule),
+        .option("play-for", "2s", frameCountRule),
+      ]),
   ]
+
+  private static let frameCountRule = "Time and rate decide how many frames there are"
 
   private static let frames = [
     ForeignOption(
@@ -225,7 +234,7 @@ extension ForeignOption {
         "-thumbnail",
       ],
       remedies: [.renamed("size", nil), .option("size", "480x270", "480x and x270 keep the proportions")]),
-    ForeignOption(names: ["--resize-width"], remedies: [.renamed("width", "300")]),
+    ForeignOption(names: ["--resize-width", "-w"], remedies: [.renamed("width", "300")]),
     ForeignOption(names: ["--resize-height"], remedies: [.renamed("height", "200")]),
     ForeignOption(names: ["-crop"], remedies: [.renamed("crop", "400x300+20+10")]),
   ]
