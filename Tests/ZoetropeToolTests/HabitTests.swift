@@ -346,6 +346,15 @@ import Testing
     #expect(broken.errors == "zoetrope: standard input:1:1: needs the key \"layers\"\n")
   }
 
+  @Test func aSceneFileNeedsItsWholeName() throws {
+    try folder.write("{\"zoetrope\": 1, \"layers\": [{\"fill\": \"#f50\"}]}", to: "my-scene.json")
+    for words in [["plan", "my-scene"], ["render", "my-scene", "-o", "a.gif"]] {
+      let result = try run(tool, words, in: folder.path)
+      let remedy = "Unknown scene \"my-scene\". For the file my-scene.json, use its whole name."
+      #expect(result.isRefusal(2, remedy), "\(result.errors)")
+    }
+  }
+
   @Test func theNameAloneInvites() throws {
     let result = try zoetrope(in: folder.path)
     #expect(result.status == 2 && result.output.isEmpty)

@@ -34,9 +34,12 @@ extension SceneDocument {
         return
       }
       guard nameOrPath.contains(where: { "/.".contains($0) }) || FileKind(ofFileAt: nameOrPath) != nil else {
+        let file = "\(nameOrPath).json"
         throw RequestError(
           .scene,
-          sentence: "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(nameOrPath).json.")
+          sentence: FileKind(ofFileAt: file) == nil
+            ? "\(BuiltInScenes.unknown(nameOrPath)). A file needs its path, such as ./\(file)."
+            : "Unknown scene \"\(nameOrPath)\". For the file \(file), use its whole name.")
       }
       let text = try readFile(nameOrPath, limit: SceneDocument.sizeLimit, for: "a scene")
       try self.init(text: text, file: nameOrPath, overrides: overrides)
