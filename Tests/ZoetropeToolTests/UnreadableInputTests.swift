@@ -200,7 +200,9 @@ import Testing
   /// A shell's pattern leads to names that read as options.
   @Test func aFileWhoseNameReadsAsAnOptionIsTold() throws {
     try folder.write("", to: "-dash.mp4")
-    for words in [["encode", "-dash.mp4", "-o", "a.gif"], ["verify", "-dash.mp4"]] {
+    for words in [
+      ["encode", "-dash.mp4", "-o", "a.gif"], ["verify", "-dash.mp4"], ["-dash.mp4"], ["-dash.mp4", "-o", "a.gif"],
+    ] {
       let result = try run(tool, words, in: folder.path)
       #expect(
         result.status == 2

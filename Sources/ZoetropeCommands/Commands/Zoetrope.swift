@@ -1,3 +1,4 @@
+import FileIO
 import Glibc
 import Zoetrope
 
@@ -107,6 +108,7 @@ private func run(_ words: [String], _ console: Console) throws -> ExitCode {
     if let command = ImpliedCommand.command(for: words) { return try command.run(words, console) }
     if let remedy = ForeignCommand.remedy(for: first) { throw UsageError("Unknown command \(first). Use \(remedy).") }
     let isOption = first.hasPrefix("-")
+    if isOption, FileKind(ofFileAt: first) != nil { throw UsageError(fileReadAsOption: first) }
     let typed = String(first.prefix { $0 != "=" })
     if isOption, EncodeCommand.command.description.options.contains(where: { $0.spellings.contains(typed) }) {
       throw UsageError(

@@ -89,7 +89,7 @@ private func runGetopt(
         refused == 0
         ? arguments.string(at: zoetrope_getopt_index() - 1) : words.first { $0.hasPrefix(letter) } ?? letter
       if let file = words.first(where: { $0.hasPrefix(typed) && FileKind(ofFileAt: $0) != nil }) {
-        throw UsageError("\(file) reads as an option. For the file of that name, use ./\(file).")
+        throw UsageError(fileReadAsOption: file)
       }
       throw UnknownOptionError(typed: typed)
     }
