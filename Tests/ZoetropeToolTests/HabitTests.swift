@@ -88,6 +88,11 @@ import Testing
       (["render", "aurora", "--frames=10", "-o", "a.gif"], "decide how many frames there are: use --loop 2s."),
       (["loop", "a.mp4", "-frames:v", "10", "-o", "a.gif"], "decide how many frames there are: use --max 2s."),
       (["encode", "a.mp4", "-vframes", "1", "-o", "a.png"], "-vframes. -o picture.png writes the first frame."),
+      (["encode", "a.mp4", "-o", "a.gif", "--matte"], "--matte needs a value. To a shell, # begins a comment: write"),
+      (
+        ["aurora", "--recolor"],
+        "--recolor needs a value. To a shell, # begins a comment: write colours without it, such as"
+      ),
       (["encode", "a.mp4", "-1", "-o", "b.mp4"], "Unknown option -1."),
       (["encode", "a.mp4", "-vf", "fps=10", "-o", "a.gif"], "Unknown option -vf. Filters are options of their own"),
       (["encode", "a.mp4", "-c:v", "libx264", "-o", "b.mp4"], "Unknown option -c:v. Use --codec h264."),

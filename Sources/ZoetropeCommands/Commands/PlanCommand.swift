@@ -46,7 +46,7 @@ enum PlanCommand {
 
         --loop exact      the shortest loop in which every speed is the scene's own
         --loop 160s       whole turns of everything in 160 s
-        --loop ~160s      the same in a length up to an eighth away, in which speeds change less
+        --loop '~160s'    the same in a length up to an eighth away, in which speeds change less
         --loop 20s..60s   whole turns in the length between these in which speeds change least
         --loop fit:10%    whole turns in the shortest length of --table that changes speeds by up to a tenth
         --loop sway:12s   back and forth in 12 s, no faster than the scene's own speed

@@ -95,7 +95,9 @@ private func runGetopt(
     }
     guard found != Int32(UInt8(ascii: ":")) else {
       let typed = refused >= firstIndex ? "--\(options[Int(refused - firstIndex)].name)" : "-\(letter(refused))"
-      throw UsageError("\(typed) needs a value.")
+      let isColor = options.contains { $0.spellings.contains(typed) && $0.value?.hasPrefix("COLOR") ?? false }
+      let remedy = isColor ? " To a shell, # begins a comment: write colours without it, such as ff8800." : ""
+      throw UsageError("\(typed) needs a value.\(remedy)")
     }
     let isLong = found >= firstIndex
     guard
