@@ -93,7 +93,7 @@ private func refuseForeignOptions(_ words: [String], _ command: CommandDescripti
   for (index, word) in typed.enumerated() {
     if word.isOption {
       let isOwn = command.options.contains { $0.spellings.contains(String(word.text.prefix { $0 != "=" })) }
-      let next = typed.dropFirst(index + 1).first.flatMap { $0.isOption ? nil : $0.text }
+      let next = word.value ?? typed.dropFirst(index + 1).first.flatMap { $0.isOption ? nil : $0.text }
       if !isOwn, let message = ForeignOption.message(for: word.text, followedBy: next, of: command, in: words) {
         answers.append(message)
       }

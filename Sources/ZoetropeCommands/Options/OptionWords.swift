@@ -3,6 +3,8 @@ struct OptionWords: Sequence {
   struct Word {
     let text: String
     let isOption: Bool
+    /// The next word, if it is the value of the option.
+    fileprivate(set) var value: String?
   }
 
   private let words: [Word]
@@ -14,6 +16,7 @@ struct OptionWords: Sequence {
     var (found, isValue, isAtEnd) = ([Word](), false, false)
     for word in words {
       if isValue {
+        found[found.count - 1].value = word
         isValue = false
       } else if !isAtEnd, word == "--" {
         isAtEnd = true
