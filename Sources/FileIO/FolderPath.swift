@@ -1,5 +1,5 @@
 /// Returns the folder of a file, with a slash at its end; `./` for the current one.
-func folderPath(ofFile path: String) -> String {
+package func folderPath(ofFile path: String) -> String {
   let folder = FileName(path).folder
   return folder.isEmpty ? "./" : String(folder)
 }

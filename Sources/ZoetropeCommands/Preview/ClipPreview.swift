@@ -11,8 +11,8 @@ struct ClipPreview: PreviewContent {
   /// The frames as they were read, before the job leaves out or shrinks some.
   private let read: ClipFrames
 
-  init(_ state: PreviewState, _ intake: OpenedIntake, _ read: ClipFrames) throws {
-    (self.state, self.read, files) = (state, read, intake.job.inputs)
+  init(_ state: PreviewState, _ intake: OpenedIntake, _ files: [String], _ read: ClipFrames) throws {
+    (self.state, self.files, self.read) = (state, files, read)
     frames = try intake.job.shownFrames(of: read.sequence)
     facts = try PreviewFacts(state, intake, read.notes, frames)
   }

@@ -31,9 +31,10 @@ final class ClipPreviewSource: PreviewSource {
 
   func open(_ state: PreviewState, _ cancellation: Cancellation) throws -> any PreviewContent {
     // Looked at before they are opened: one that is replaced meanwhile has another revision, and is read again.
-    let revision = FileRevision(of: files(of: state) ?? [state.input])
+    let files = ClipPreviewSource.watchedFiles(of: state)
+    let revision = FileRevision(of: files)
     let intake = try ClipPreviewSource.intake(of: state, cancellation)
-    return try ClipPreview(state, intake, frames(of: intake, state, revision, cancellation))
+    return try ClipPreview(state, intake, files, frames(of: intake, state, revision, cancellation))
   }
 
   /// Opens the clip of a state as the command does that makes a file of it.
@@ -72,9 +73,15 @@ final class ClipPreviewSource: PreviewSource {
     return frames
   }
 
-  func files(of state: PreviewState) -> [String]? {
-    guard InputPaths.areSeveral([state.input]) else { return [state.input] }
-    return try? InputPaths.expand([state.input]).paths
+  func files(of state: PreviewState) -> [String]? { ClipPreviewSource.watchedFiles(of: state) }
+
+  /// The files that a state refers to, whether they exist or not; before those of a folder or a pattern, their folder.
+  private static func watchedFiles(of state: PreviewState) -> [String] {
+    let input = state.input
+    guard InputPaths.areSeveral([input]) else { return [input] }
+    // Its time changes with each file that comes or goes.
+    let folder = FileKind(ofFileAt: input) == .folder ? input : folderPath(ofFile: input)
+    return [folder] + ((try? InputPaths.expand([input]).paths) ?? [])
   }
 
   func openThumbnail(
