@@ -29,4 +29,30 @@ struct PreviewedFileTests: FolderSuite {
     try shell("rm fr/f1.png").checked()
     #expect(try opened().frameCount == 3)
   }
+
+  /// The palette is read again with the scene or clip that has it.
+  @Test(arguments: ["glow", "a.gif"]) func aPaletteThatChangesIsReadAgain(input: String) throws {
+    try folder.write("000000\n555555\naaaaaa\nffffff\n", to: "p.hex")
+    try shell("\"$0\" render glow -o a.gif --size 64x36 --fps 10 --loop sway:1s -q").checked()
+    let size = input == "glow" ? ["--size", "64x36", "--fps", "10", "--loop", "sway:1s"] : []
+    let preview = try RunningPreview([input, "--palette", "p.hex"] + size, in: folder)
+    defer { _ = try? preview.stop() }
+    let options = size.isEmpty ? "" : "&size=64x36&fps=10&loop=sway:1s"
+    let query = "input=\(input)&palette=p.hex\(options)"
+    func opened() throws -> (revision: String, bytes: Int?) {
+      let answer = try preview.json("api/open?\(query)")
+      let id = try #require(answer["id"], "\(answer)")
+      let cost = try preview.json("api/cost?id=\(id)&format=gif&cost=whole")
+      return (try #require(answer["revision"] as? String), cost["bytes"] as? Int)
+    }
+    let first = try opened()
+    try folder.write("000000\nffffff\n", to: "p.hex")
+    let changed = try preview.json("api/changes?\(query)&revision=\(first.revision)")
+    #expect(changed["revision"] as? String != first.revision)
+    let second = try opened()
+    let command = input == "glow" ? "render glow" : "encode a.gif"
+    let words = ([command, "-o", "b.gif", "--palette", "p.hex"] + size).joined(separator: " ")
+    try shell("\"$0\" \(words) -q").checked()
+    #expect(second.bytes == (try folder.data("b.gif").count) && second.bytes != first.bytes)
+  }
 }

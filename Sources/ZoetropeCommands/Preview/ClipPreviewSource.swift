@@ -6,7 +6,7 @@ import Zoetrope
 /// Opens videos and pictures for a preview, with the options of `encode`.
 final class ClipPreviewSource: PreviewSource {
   /// The options that a preview's state may have: those of `encode` that decide what the file is, except for those that write
-  /// or read other files.
+  /// other files or name the input in another way.
   static let options: [OptionDefinition<EncodeCommand.Request>] =
     [
       .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "INPUT.gif") {
@@ -78,10 +78,10 @@ final class ClipPreviewSource: PreviewSource {
   /// The files that a state refers to, whether they exist or not; before those of a folder or a pattern, their folder.
   private static func watchedFiles(of state: PreviewState) -> [String] {
     let input = state.input
-    guard InputPaths.areSeveral([input]) else { return [input] }
+    guard InputPaths.areSeveral([input]) else { return [input] + state.filesOfOptions }
     // Its time changes with each file that comes or goes.
     let folder = FileKind(ofFileAt: input) == .folder ? input : folderPath(ofFile: input)
-    return [folder] + ((try? InputPaths.expand([input]).paths) ?? [])
+    return [folder] + ((try? InputPaths.expand([input]).paths) ?? []) + state.filesOfOptions
   }
 
   func openThumbnail(

@@ -26,6 +26,10 @@ extension PreviewState {
     return ["--\(option) may lower the rate, size and quality when the file is made; these are the frames before that"]
   }
 
+  /// The files that options name, whether they exist or not. Values that name none, such as `global` and colours, are among them:
+  /// they rarely are names of files.
+  var filesOfOptions: [String] { [Setting.palette, .sound].compactMap { value(of: $0.rawValue) } }
+
   /// Returns the request of the options.
   ///
   /// - Parameters:

@@ -6,14 +6,13 @@ import Zoetrope
 struct ScenePreview: PreviewContent {
   let frames: FrameSequence
   let facts: PreviewFacts
+  let files: [String]
   private let job: RenderJob
 
   init(_ state: PreviewState, _ job: RenderJob) throws {
-    (self.job, frames) = (job, job.sequence)
+    (self.job, frames, files) = (job, job.sequence, job.inputs + state.filesOfOptions)
     facts = try PreviewFacts(state, job)
   }
-
-  var files: [String] { job.inputs }
 
   func estimate(_ format: OutputFormat, _ cancellation: Cancellation) throws -> PreviewCost {
     let estimate = try job.encoding(as: format).estimated(cancellation: cancellation)

@@ -5,7 +5,7 @@ import Zoetrope
 /// Opens scenes for a preview, with the options of `render`.
 final class ScenePreviewSource: PreviewSource {
   /// The options that a preview's state may have: those of `render` that decide what the file is, except for those that
-  /// write or read other files.
+  /// write other files.
   static let options: [OptionDefinition<SceneRequest>] =
     [
       .value(.output, .file, "the file in the command that is shown", letter: "o", standard: "SCENE.gif") {
@@ -26,7 +26,8 @@ final class ScenePreviewSource: PreviewSource {
     guard state.input != "-", let request = try? request(state),
       let document = try? SceneDocument(nameOrPath: state.input, overrides: request.overrides)
     else { return nil }
-    return [state.input] + SceneOrigin(nameOrPath: state.input).picturePaths(of: document.scene)
+    let pictures = SceneOrigin(nameOrPath: state.input).picturePaths(of: document.scene)
+    return [state.input] + pictures + state.filesOfOptions
   }
 
   func openThumbnail(
