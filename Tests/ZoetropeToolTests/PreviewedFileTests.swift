@@ -55,4 +55,22 @@ struct PreviewedFileTests: FolderSuite {
     try shell("\"$0\" \(words) -q").checked()
     #expect(second.bytes == (try folder.data("b.gif").count) && second.bytes != first.bytes)
   }
+
+  /// A picture is named as seen from the folder of its scene, which may be written in many ways.
+  @Test func aSceneWithAPictureIsSavedInItsFolderOnly() throws {
+    try folder.write("{ \"zoetrope\": 1, \"layers\": [{ \"fill\": { \"image\": \"a.png\" } }] }", to: "a.json")
+    try shell("ffmpeg -v error -f lavfi -i color=red:s=4x4 -frames:v 1 a.png; mkdir other").checked()
+    let preview = try RunningPreview(["a.json"], in: folder)
+    defer { _ = try? preview.stop() }
+    func save(_ input: String, _ path: String) throws -> Int {
+      try preview.ask("api/save?input=\(input)", ["--data", "{\"path\": \"\(path)\", \"replaces\": false}"]).status
+    }
+    #expect(try save("a.json", "b.json") == 200)
+    // The page goes on with the saved file.
+    #expect(try save("./b.json", "c.json") == 200)
+    #expect(try save("./b.json", "\(folder.path)/d.json") == 200)
+    #expect(try save("\(folder.path)/a.json", "other/../e.json") == 200)
+    #expect(try save("a.json", "other/f.json") == 422)
+    #expect(try save("a.json", "nowhere/f.json") == 422)
+  }
 }

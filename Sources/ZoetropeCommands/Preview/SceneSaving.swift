@@ -51,8 +51,9 @@ struct SceneSaving {
 
   /// Refuses another folder than that of the pictures, which a scene names as seen from its own folder.
   private func checkPictures(_ path: String) throws {
-    guard SceneOrigin(nameOrPath: state.input) != .builtIn,
-      SceneOrigin(nameOrPath: path) != SceneOrigin(nameOrPath: state.input),
+    // The same folder may be written in many ways.
+    let folders = [path, state.input].map { FileIdentity(folderPath(ofFile: $0)) }
+    guard SceneOrigin(nameOrPath: state.input) != .builtIn, folders[0] != folders[1],
       let name = document.scene.pictureNames.first(where: { !$0.hasPrefix("/") && !BuiltInSprites.names.contains($0) })
     else { return }
     throw UsageError("The scene names the picture \(name) in its folder. Save it in the folder of \(state.input).")
