@@ -95,6 +95,19 @@ package final class TerminalPicture {
       decoding: UnsafeRawBufferPointer(start: printed.pointee.str, count: Int(printed.pointee.len)), as: UTF8.self)
   }
 
+  /// Returns the text that removes the picture before another one at the same position, where that does not replace it: kitty keeps
+  /// all pictures until they are deleted, and others leave what is below transparent pixels.
+  ///
+  /// - Parameter pixels: The pixels of the other picture, as for ``text(_:width:height:area:cell:)``.
+  package func removal(before pixels: [UInt8]) -> String {
+    switch graphics {
+    case .blocks: ""
+    // With the upper-case letter, their pixels are deleted too.
+    case .kitty: "\u{1B}_Ga=d,d=A\u{1B}\\"
+    case .iterm, .sixel: stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 255 } ? "\u{1B}[2J" : ""
+    }
+  }
+
   private var pixelMode: ChafaPixelMode {
     switch graphics {
     case .kitty: CHAFA_PIXEL_MODE_KITTY

@@ -41,12 +41,14 @@ package final class TerminalScreen {
   ///
   /// - Parameters:
   ///   - picture: The text that shows the picture.
+  ///   - removal: The text that removes the picture before.
   ///   - area: The area that it fills, in the middle of the screen.
   ///   - status: The line below it.
-  package func show(_ picture: String, area: TerminalArea, status: String) {
+  package func show(_ picture: String, after removal: String, area: TerminalArea, status: String) {
     let whole = size.area
     let left = max(0, (whole.columns - area.columns) / 2)
-    var text = "\u{1B}[?2026h"
+    // The terminal shows both at once (synchronized output).
+    var text = "\u{1B}[?2026h\(removal)"
     // Each row is put at its position: a line feed would go to the first column.
     for (index, row) in picture.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       text += "\u{1B}[\(index + 1);\(left + 1)H\(row)"

@@ -40,4 +40,20 @@ import Testing
     #expect(text(["TERM=xterm-256color"], .kitty).contains("\u{1B}_G"))
     #expect(text(["TERM=xterm-256color"], .iterm).contains("\u{1B}]1337;"))
   }
+
+  /// Kitty would show all pictures over one another, and sixels leave what is below transparent pixels.
+  @Test func aPictureDoesNotShowThroughTheNext() {
+    func removal(_ graphics: TerminalPicture.Graphics, _ pixels: [UInt8]) -> String {
+      TerminalPicture(environment: [], graphics: graphics).removal(before: pixels)
+    }
+    let transparent: [UInt8] = pixels.dropLast() + [254]
+    for pixels in [pixels, transparent] {
+      #expect(removal(.kitty, pixels) == "\u{1B}_Ga=d,d=A\u{1B}\\")
+      #expect(removal(.blocks, pixels) == "")
+    }
+    for graphics in [TerminalPicture.Graphics.iterm, .sixel] {
+      #expect(removal(graphics, pixels) == "")
+      #expect(removal(graphics, transparent) == "\u{1B}[2J")
+    }
+  }
 }

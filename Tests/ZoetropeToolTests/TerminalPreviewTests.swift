@@ -9,9 +9,11 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Plays in a terminal until all texts were shown, with a key after each of them; returns what was shown.
-  private func play(_ words: String, columns: Int = 80, _ keys: [(text: String, key: String)]) throws -> String {
+  private func play(
+    _ words: String, columns: Int = 80, graphics: String = "blocks", _ keys: [(text: String, key: String)]
+  ) throws -> String {
     let presses = keys.map { "until grep -q '\($0.text)' out; do sleep .1; done; printf \($0.key)" }
-    let command = "TERM=xterm-256color COLORTERM=truecolor '\(tool)' preview \(words) --terminal --graphics blocks"
+    let command = "TERM=xterm-256color COLORTERM=truecolor '\(tool)' preview \(words) --terminal --graphics \(graphics)"
     let line = """
       { \(presses.joined(separator: "; ")); } 2>/dev/null \
         | script -qec "stty cols \(columns) rows 12; \(command)" /dev/null >out
@@ -39,6 +41,15 @@ import Testing
   @Test func framesHaveTheirOwnDurations() throws {
     try shell("convert +dither -size 32x18 -delay 10 xc:red -delay 60000 xc:blue a.gif", in: folder).checked()
     _ = try play("a.gif", [("1 of 2", "q")])
+  }
+
+  /// A frame takes the place of the one before, which would show through its transparent pixels.
+  @Test(arguments: [("kitty", "\u{1B}_Ga=d,d=A\u{1B}\\"), ("sixel", "\u{1B}[2J")])
+  func aTransparentFrameReplacesTheOneBefore(graphics: String, removal: String) throws {
+    let words = "confetti --no-background --size 64x36 --fps 10 --loop sway:1s"
+    let shown = try play(words, columns: 40, graphics: graphics, [("3 of 10", "q")])
+    let frames = shown.components(separatedBy: "\u{1B}[?2026h").dropFirst()
+    #expect(frames.count > 1 && frames.allSatisfy { $0.hasPrefix(removal) }, "\(frames.map { $0.prefix(40) })")
   }
 
   /// There is no page in a terminal.

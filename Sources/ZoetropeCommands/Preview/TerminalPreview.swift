@@ -51,10 +51,10 @@ struct TerminalPreview {
       let index = clock.frame
       if index != shown {
         // A slow line blocks here; the clock goes on, and the next frame is a later one.
+        let pixels = try frames.straightBytes(ofFrame: index)
         let text = picture.text(
-          try frames.straightBytes(ofFrame: index), width: frames.size.width, height: frames.size.height, area: area,
-          cell: size.cell)
-        screen.show(text, area: area, status: status(facts, index))
+          pixels, width: frames.size.width, height: frames.size.height, area: area, cell: size.cell)
+        screen.show(text, after: picture.removal(before: pixels), area: area, status: status(facts, index))
         shown = index
       }
       switch screen.key(within: min(100, clock.millisecondsToNextFrame)) {
