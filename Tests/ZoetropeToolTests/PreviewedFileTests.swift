@@ -73,4 +73,29 @@ struct PreviewedFileTests: FolderSuite {
     #expect(try save("a.json", "other/f.json") == 422)
     #expect(try save("a.json", "nowhere/f.json") == 422)
   }
+
+  /// A pipe that nobody writes to would be waited for without end.
+  @Test(arguments: ["a.json", "a.y4m", "glow --palette a.hex", "/dev/stdin", "<(cat b.json)"])
+  func aPipeIsRefused(words: String) throws {
+    // The palette is a pipe only after the command line was read.
+    let writer = words.hasSuffix("hex") ? "echo 000000 >a.hex &" : ""
+    let line = "mkfifo a.json a.y4m a.hex; echo '{' >b.json; \(writer) cat b.json | timeout 20 \"$0\" preview"
+    let result = try shell("\(line) \(words) --no-open")
+    #expect(result.status == 2, "\(result)")
+    #expect(result.errors.hasSuffix(" cannot be previewed, since it can be read only once. Use a file.\n"), "\(result)")
+  }
+
+  /// A pipe in place of the scene is told, and the preview ends with Ctrl-C.
+  @Test func aPipeInPlaceOfAFileIsRefused() throws {
+    let scene = "{ \"zoetrope\": 1, \"layers\": [{ \"fill\": \"teal\" }] }"
+    try folder.write(scene, to: "a.json")
+    let preview = try RunningPreview(["a.json"], in: folder)
+    try shell("rm a.json; mkfifo a.json").checked()
+    let refused = try preview.ask("api/open?input=a.json", ["--max-time", "20"])
+    #expect(refused.status == 422 && String(decoding: refused.body, as: UTF8.self).contains("read only once"))
+    try shell("rm a.json").checked()
+    try folder.write(scene, to: "a.json")
+    #expect(try preview.ask("api/open?input=a.json").status == 200)
+    #expect(try preview.stop().status == 0)
+  }
 }

@@ -65,9 +65,6 @@ enum PreviewCommand {
       throw UsageError("Unexpected argument \"\(operands[1])\". Give one scene or file.")
     }
     let state = PreviewState(input: operands.first ?? BuiltInScenes.names[0], options: request.options)
-    guard state.input != "-" else {
-      throw UsageError("Standard input cannot be previewed, since it can be read only once. Use a file.")
-    }
     let isScene =
       ImpliedCommand.isScene(state.input)
       || !state.input.contains { "/.".contains($0) } && !InputPaths.holdsFrames(state.input)

@@ -1,3 +1,4 @@
+import FileIO
 import Preview
 import Zoetrope
 
@@ -41,6 +42,7 @@ extension PreviewState {
   func request<Request>(
     _ known: [OptionDefinition<Request>], _ request: Request, of kind: String, _ command: String
   ) throws -> Request {
+    try checkRereading()
     var request = request
     do {
       _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
@@ -48,6 +50,16 @@ extension PreviewState {
       throw UsageError("\(error.typed.prefix { $0 != "=" }) does not apply to \(kind). See zoetrope help \(command).")
     }
     return request
+  }
+
+  /// Refuses files that can be read only once, such as pipes: a preview reads them again for each change of an option, and would
+  /// wait without end for a pipe that nobody writes to.
+  private func checkRereading() throws {
+    guard let file = ([input] + filesOfOptions).first(where: { $0 == "-" || FileKind(ofFileAt: $0) == .other }) else {
+      return
+    }
+    let name = file == "-" ? "Standard input" : file
+    throw UsageError("\(name) cannot be previewed, since it can be read only once. Use a file.")
   }
 
   /// Returns the words of each option: its name, and its value unless it takes none. A query has an empty value then, too.

@@ -23,7 +23,7 @@ final class ScenePreviewSource: PreviewSource {
   }
 
   func files(of state: PreviewState) -> [String]? {
-    guard state.input != "-", let request = try? request(state),
+    guard let request = try? request(state),
       let document = try? SceneDocument(nameOrPath: state.input, overrides: request.overrides)
     else { return nil }
     let pictures = SceneOrigin(nameOrPath: state.input).picturePaths(of: document.scene)
@@ -50,7 +50,6 @@ final class ScenePreviewSource: PreviewSource {
   }
 
   private func job(_ state: PreviewState, _ request: SceneRequest) throws -> RenderJob {
-    guard state.input != "-" else { throw UsageError("Standard input cannot be previewed. Use a file.") }
     var request = request
     let format = try request.output.previewedFormat
     try request.settings.setPlayCount(for: format, repeatsVideo: true)
