@@ -8,14 +8,14 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Plays in a terminal until all texts were shown, with a key after each of them; returns what was shown.
+  /// Plays in a terminal until all texts were shown, with a command after each of them that prints keys; returns what was shown.
   private func play(
-    _ words: String, columns: Int = 80, graphics: String = "blocks", _ keys: [(text: String, key: String)]
+    _ words: String, columns: Int = 80, graphics: String = "blocks", _ steps: [(text: String, command: String)]
   ) throws -> String {
-    let presses = keys.map { "until grep -q '\($0.text)' out; do sleep .1; done; printf \($0.key)" }
+    let waits = steps.map { "until grep -q '\($0.text)' out; do sleep .1; done; \($0.command)" }
     let command = "TERM=xterm-256color COLORTERM=truecolor '\(tool)' preview \(words) --terminal --graphics \(graphics)"
     let line = """
-      { \(presses.joined(separator: "; ")); } 2>/dev/null \
+      { \(waits.joined(separator: "; ")); } 2>/dev/null \
         | script -qec "stty cols \(columns) rows 12; \(command)" /dev/null >out
       """
     let result = try run("timeout", ["60", "bash", "-c", line], in: folder.path)
@@ -26,28 +26,41 @@ import Testing
 
   /// One key shows the next seed, another one ends the preview, which shows the cursor and the screen from before it again.
   @Test func aTerminalShowsPictures() throws {
-    let shown = try play("glow --size 32x18 --fps 5", columns: 40, [("seed 0", "n"), ("seed 1", "q")])
+    let shown = try play("glow --size 32x18 --fps 5", columns: 40, [("seed 0", "printf n"), ("seed 1", "printf q")])
     #expect(shown.contains("▄") && shown.contains("seed 1"), "\(shown)")
     #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), "\(shown)")
   }
 
   @Test func aTerminalNamesNoSeedOfAClip() throws {
     try shell("\"$0\" render glow -o a.gif --size 32x18 --fps 5 -q", in: folder).checked()
-    let shown = try play("a.gif", [("q leaves", "q")])
+    let shown = try play("a.gif", [("q leaves", "printf q")])
     #expect(shown.contains("  space pauses, q leaves"), "\(shown)")
   }
 
   /// A frame of a tenth of a second, and one of ten minutes: at equal times, the first one would last five minutes.
   @Test func framesHaveTheirOwnDurations() throws {
     try shell("convert +dither -size 32x18 -delay 10 xc:red -delay 60000 xc:blue a.gif", in: folder).checked()
-    _ = try play("a.gif", [("1 of 2", "q")])
+    _ = try play("a.gif", [("1 of 2", "printf q")])
+  }
+
+  /// A mistake is told below the last picture until it is mended; a key opens the file again, and shows the same.
+  @Test func aSceneFileIsFollowed() throws {
+    let scene = "{ \"zoetrope\": 1, \"seed\": 7, \"layers\": [{ \"fill\": \"teal\" }] }"
+    for name in ["a.json", "b.json"] { try folder.write(scene, to: name) }
+    try folder.write("{ \"zoetrope\": 1,", to: "c.json")
+    let shown = try play(
+      "a.json --size 32x18",
+      [
+        ("seed 7", "cp c.json a.json"), ("a.json:1:", "printf n; sleep 1; cp b.json a.json"), ("seed 8", "printf q"),
+      ])
+    #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), "\(shown)")
   }
 
   /// A frame takes the place of the one before, which would show through its transparent pixels.
   @Test(arguments: [("kitty", "\u{1B}_Ga=d,d=A\u{1B}\\"), ("sixel", "\u{1B}[2J")])
   func aTransparentFrameReplacesTheOneBefore(graphics: String, removal: String) throws {
     let words = "confetti --no-background --size 64x36 --fps 10 --loop sway:1s"
-    let shown = try play(words, columns: 40, graphics: graphics, [("3 of 10", "q")])
+    let shown = try play(words, columns: 40, graphics: graphics, [("3 of 10", "printf q")])
     let frames = shown.components(separatedBy: "\u{1B}[?2026h").dropFirst()
     #expect(frames.count > 1 && frames.allSatisfy { $0.hasPrefix(removal) }, "\(frames.map { $0.prefix(40) })")
   }
