@@ -270,6 +270,19 @@ struct PreviewCommandTests {
     #expect(try preview.stop().status == 0)
   }
 
+  /// A preview may run for days.
+  @Test func theProgramThatOpensTheBrowserLeavesNoZombie() throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram("#!/bin/sh\necho $$ >started\n", to: "xdg-open")
+    let line = "export PATH=\"$PWD:$PATH\" DISPLAY=:9; exec \"$0\" preview glow"
+    let preview = try RunningProgram("bash", ["-c", line, tool], in: folder.path)
+    #expect(preview.wait { (try? folder.read("started"))?.hasSuffix("\n") ?? false })
+    let process = try folder.read("started").trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(preview.wait(upTo: 20) { !FileManager.default.fileExists(atPath: "/proc/\(process)") })
+    preview.send(SIGINT)
+    #expect(try preview.finish().status == 0)
+  }
+
   @Test func halfRequestsAndManyConnectionsAreBounded() throws {
     let folder = try TemporaryFolder()
     let preview = try RunningPreview(["aurora"], in: folder)

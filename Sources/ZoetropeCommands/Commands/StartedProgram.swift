@@ -33,3 +33,13 @@ func startProgram(
   let failure = unsafe posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], environ)
   return failure == 0 ? process : nil
 }
+
+/// Waits for the end of a program that was started.
+///
+/// - Returns: Its status as `waitpid` gives it: 0 for an exit code of 0.
+@discardableResult
+func waitForEnd(of process: pid_t) -> Int32 {
+  var status: Int32 = -1
+  while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+  return status
+}

@@ -116,8 +116,6 @@ private func shell(_ line: String) -> (status: Int32, output: String) {
   close(ends[1])
   let bytes = (try? readStart(of: ends[0], named: "sh", count: .max)) ?? []
   close(ends[0])
-  var status: Int32 = -1
   guard let process else { return (-1, "") }
-  while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-  return (status, String(decoding: bytes, as: UTF8.self))
+  return (waitForEnd(of: process), String(decoding: bytes, as: UTF8.self))
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Pipeline
 
 /// The browser of the desktop.
 enum Browser {
@@ -12,10 +13,12 @@ enum Browser {
   /// Opens a page with `xdg-open`, which need not be installed: the address is printed too.
   static func open(_ address: String) {
     // Messages of browsers are not about the preview.
-    _ = unsafe startProgram(["xdg-open", address], isApart: true) { actions in
+    let process = unsafe startProgram(["xdg-open", address], isApart: true) { actions in
       for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
         unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
       }
     }
+    // Unless its end is waited for, it stays in the list of processes as long as this one.
+    if let process, let thread = try? SystemThread({ waitForEnd(of: process) }) { thread.detach() }
   }
 }
