@@ -100,9 +100,9 @@ struct PreviewRouter: Sendable {
   }
 
   private func frame(_ preview: OpenedPreview, _ request: HTTPRequest) throws -> HTTPResponse {
-    guard let index = request.value(of: "index").flatMap(Int.init), let bytes = try preview.frame(index) else {
-      return notFound
-    }
+    guard let index = request.value(of: "index").flatMap(Int.init),
+      let bytes = try session.drawn({ try preview.frame(index) })
+    else { return notFound }
     return HTTPResponse(bytes, contentType: PreviewRouter.bytes)
   }
 
@@ -111,8 +111,8 @@ struct PreviewRouter: Sendable {
 
   private func thumbnail(_ state: PreviewState) throws -> HTTPResponse {
     let content = try session.openThumbnail(state, width: PreviewRouter.thumbnailWidth)
-    var response = HTTPResponse(
-      try content.frames.source.straightBytes(ofFrame: 0), contentType: PreviewRouter.bytes)
+    let bytes = try session.drawn { try content.frames.source.straightBytes(ofFrame: 0) }
+    var response = HTTPResponse(bytes, contentType: PreviewRouter.bytes)
     response.headers = [("X-Width", "\(content.frames.size.width)"), ("X-Height", "\(content.frames.size.height)")]
     return response
   }

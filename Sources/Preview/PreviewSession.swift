@@ -13,6 +13,8 @@ package final class PreviewSession: Sendable {
   private let encodings = EncodingQueue()
   /// The openings, each with the page that waits for it.
   private let openings = RunningWork<String?>()
+  /// The turns of the frames that are drawn.
+  private let turns = Semaphore()
 
   /// The contents that are open, the least recently used first.
   private struct Opened {
@@ -34,6 +36,8 @@ package final class PreviewSession: Sendable {
   private static let stateLimit = 256
   /// The bytes of the largest file that the page gets.
   static let fileLimit = 64 << 20
+  /// The number of frames that are drawn at a time: as many as a page asks for. Each uses all processors, and takes 16 bytes per pixel.
+  static let drawingLimit = 3
   /// The bytes of encoded files that are kept.
   private let keptLimit: Int
 
@@ -44,6 +48,7 @@ package final class PreviewSession: Sendable {
   ///   - keptLimit: The bytes of encoded files that are kept; the newest file is kept in any case.
   package init(source: any PreviewSource, keptLimit: Int = 256 << 20) {
     (self.source, self.keptLimit) = (source, keptLimit)
+    for _ in 0..<PreviewSession.drawingLimit { turns.signal() }
   }
 
   /// Opens what a state describes, unless it is open and its files are unchanged. Encodings of others end.
@@ -99,6 +104,16 @@ package final class PreviewSession: Sendable {
 
   /// Returns an open content; nil if it was closed.
   func content(_ id: Int) -> OpenedPreview? { opened.withLock { $0.all.first { $0.id == id } } }
+
+  /// Draws a frame when it is its turn.
+  ///
+  /// - Throws: The errors of drawing; `CancellationError` after the end.
+  func drawn<Frame>(_ draw: () throws -> Frame) throws -> Frame {
+    turns.wait()
+    defer { turns.signal() }
+    if openings.isEnded { throw CancellationError() }
+    return try draw()
+  }
 
   /// Returns the revision of the files of a state.
   func revision(of state: PreviewState) -> FileRevision { FileRevision(of: files(of: state)) }

@@ -63,9 +63,9 @@ private let commonHeaders = [
 
 /// Sends a response (`MHD_create_response_from_buffer`, which copies the body; `MHD_queue_response`).
 private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
-  var body = response.body
-  let created = unsafe body.withUnsafeMutableBytes {
-    unsafe MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+  let created = unsafe response.body.withUnsafeBytes {
+    unsafe MHD_create_response_from_buffer(
+      $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
   }
   guard let created = unsafe created else { return .NO }
   defer { unsafe MHD_destroy_response(created) }

@@ -79,6 +79,44 @@ import Zoetrope
     #expect(try opened.frame(-1) == nil)
   }
 
+  /// Frames that take their time, and the answers with them.
+  private final class SlowFrames: FrameSource {
+    let size = PixelSize(width: 2, height: 1)
+    let frameCount = 12
+    let counts = Mutex((now: 0, most: 0))
+    let statuses = Mutex<[Int]>([])
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) {
+      counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      usleep(20_000)
+      counts.withLock { $0.now -= 1 }
+    }
+  }
+
+  /// The requests of pages that went away stay: all of them at a time would take the memory of as many frames.
+  @Test func someFramesAreDrawnAtATime() throws {
+    let frames = SlowFrames()
+    let session = PreviewSession(source: StubSource(frames: frames))
+    let router = PreviewRouter(session: session, token: AccessToken())
+    let id = try session.open(PreviewState(input: "/nowhere")).id
+    let threads = (0..<frames.frameCount).map { index in
+      Thread {
+        var request = HTTPRequest(method: "GET", path: "/")
+        request.query = [("id", "\(id)"), ("index", "\(index)")]
+        let status = router.answer("api/frame", request).status
+        frames.statuses.withLock { $0.append(status) }
+      }
+    }
+    for thread in threads { thread.start() }
+    while !threads.allSatisfy(\.isFinished) { usleep(1000) }
+    #expect(frames.statuses.withLock { $0 } == Array(repeating: 200, count: frames.frameCount))
+    #expect((1...PreviewSession.drawingLimit).contains(frames.counts.withLock { $0.most }))
+    session.end()
+    var request = HTTPRequest(method: "GET", path: "/")
+    request.query = [("id", "\(id)"), ("index", "0")]
+    #expect(router.answer("api/frame", request).status == 503)
+  }
+
   @Test func aChangeIsNoticedEvenWhileTheContentCannotBeOpened() throws {
     let folder = try TemporaryFolder()
     let state = PreviewState(input: "\(folder.path)/a.json")

@@ -12,13 +12,16 @@ final class StubSource: PreviewSource {
   let encoding: @Sendable (Cancellation) throws -> Void
   /// Called while a content is opened.
   let opening: @Sendable (PreviewState, Cancellation) throws -> Void
+  /// The frames of all contents; nil for three of a standard.
+  let frames: (any FrameSource)?
   let openLimit = 8
 
   init(
+    frames: (any FrameSource)? = nil,
     encoding: @escaping @Sendable (Cancellation) throws -> Void = { _ in },
     opening: @escaping @Sendable (PreviewState, Cancellation) throws -> Void = { _, _ in }
   ) {
-    (self.encoding, self.opening) = (encoding, opening)
+    (self.frames, self.encoding, self.opening) = (frames, encoding, opening)
   }
 
   var catalogue: [UInt8] { Array("{}".utf8) }
@@ -27,7 +30,7 @@ final class StubSource: PreviewSource {
     opened.withLock { $0.append(state) }
     try opening(state, cancellation)
     guard state.input != "broken", state.value(of: "picture") == nil else { throw RequestError(.scene, "broken") }
-    return try StubContent(files(of: state) ?? [state.input], encoding)
+    return try StubContent(files(of: state) ?? [state.input], frames, encoding)
   }
 
   func files(of state: PreviewState) -> [String]? {
@@ -50,11 +53,15 @@ struct StubContent: PreviewContent {
   let files: [String]
   let encoding: @Sendable (Cancellation) throws -> Void
 
-  init(_ files: [String], _ encoding: @escaping @Sendable (Cancellation) throws -> Void) throws {
+  init(
+    _ files: [String], _ source: (any FrameSource)?, _ encoding: @escaping @Sendable (Cancellation) throws -> Void
+  ) throws {
     let pixmaps = (0..<3).map { index in
       Pixmap(width: 2, height: 1, filledWith: RGBA16(red: UInt16(257 * index), green: 0, blue: 0xFFFF, alpha: 0xFFFF))
     }
-    frames = try FrameSequence(pixmaps, durations: [Rational(1), Rational(1), Rational(1)])
+    frames =
+      try source.map { try FrameSequence($0, frameRate: Rational(1)) }
+      ?? FrameSequence(pixmaps, durations: [Rational(1), Rational(1), Rational(1)])
     (self.files, self.encoding) = (files, encoding)
   }
 

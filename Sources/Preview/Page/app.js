@@ -78,7 +78,11 @@ class App {
       preview = await api.open(this.state.query(), opening.signal);
       store = new FrameStore(preview);
       store.addEventListener("fail", ({ detail }) => this.failed(detail, opening.signal));
+      // Until it is shown, nothing else ends its requests.
+      const abandon = () => store.close();
+      opening.signal.addEventListener("abort", abandon);
       await store.wait(this.firstFrame(preview));
+      opening.signal.removeEventListener("abort", abandon);
     } catch (error) {
       if (opening.signal.aborted) return;
       if (!(error instanceof Refusal)) {
