@@ -15,8 +15,9 @@ package final class LocalServer: Sendable {
   package static let connectionLimit = 64
   /// The time in seconds after which a silent connection is closed.
   package static let timeout = 20
-  /// The memory in bytes for the headers of a connection.
-  private static let connectionMemory = 32 << 10
+  /// The memory in bytes for the headers of a connection: an address with texts of 40 KB, each byte written with three, twice, since
+  /// the address for one use is answered with the other.
+  private static let connectionMemory = 256 << 10
 
   /// Starts a server.
   ///

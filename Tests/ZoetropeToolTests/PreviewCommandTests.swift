@@ -270,6 +270,19 @@ struct PreviewCommandTests {
     #expect(try preview.stop().status == 0)
   }
 
+  /// The state is in the address, six bytes for each of these letters.
+  @Test func theAddressOfLongOptionsIsAnswered() throws {
+    let folder = try TemporaryFolder()
+    let words = ["glow", "--size", "32x18", "--loop", "1s", "--comment", String(repeating: "é", count: 6000)]
+    let preview = try RunningPreview(words, in: folder)
+    defer { _ = try? preview.stop() }
+    let address = try folder.read("address").trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(address.count > 36_000)
+    #expect(try preview.get(address).status == 200)
+    let query = try #require(address.range(of: "&")).upperBound
+    #expect(try preview.json("api/open?\(address[query...])")["facts"] != nil)
+  }
+
   /// A preview may run for days.
   @Test func theProgramThatOpensTheBrowserLeavesNoZombie() throws {
     let folder = try TemporaryFolder()
