@@ -56,14 +56,19 @@ import Testing
     #expect(count == "\(12 * rate)")
   }
 
-  /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied.
+  /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied. The frames of an AVIF are of a
+  /// field, grain, a mesh and a gradient, which a video draws as samples at once.
   @Test(arguments: [
-    ("gif", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]), ("gif", ["--matte", "ff8800"]),
-    ("gif", ["--no-background", "--transparent", "--no-metadata"]), ("webp", ["--no-background"]),
-    ("apng", ["--no-background", "--loop-count", "3"]),
+    ("gif", "bubbles-drift", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]),
+    ("gif", "bubbles-drift", ["--matte", "ff8800"]),
+    ("gif", "bubbles-drift", ["--no-background", "--transparent", "--no-metadata"]),
+    ("webp", "bubbles-drift", ["--no-background"]),
+    ("apng", "bubbles-drift", ["--no-background", "--loop-count", "3"]), ("avif", "mosquitoes", ["--loop", "~2s"]),
+    ("avif", "paper", ["--loop", "~2s"]), ("avif", "mesh", ["--loop", "~1s", "--size", "320x180"]),
+    ("avif", "hue-gradient", ["--loop", "~2s", "--depth", "8"]),
   ])
-  func theAnimationIsThatOfOneRun(_ ending: String, _ more: [String]) throws {
-    let words = ["bubbles-drift", "--size", "96x54", "--fps", "10", "-q"] + more
+  func theAnimationIsThatOfOneRun(_ ending: String, _ scene: String, _ more: [String]) throws {
+    let words = [scene, "--size", "96x54", "--fps", "10", "-q"] + more
     #expect(try run(tool, ["render"] + words + ["-o", "whole.\(ending)"], in: folder.path).status == 0)
     for count in [1, 3, 8] {
       try makeParts(count, words + ["--format", ending], in: "parts-\(count)")

@@ -253,6 +253,8 @@ public struct RenderJob: Sendable {
   func loopFrames() -> (PlaybackOrder) -> any FrameSource {
     if let storedFrames { return { ArrangedFrames(storedFrames, (0..<$0.count).map($0.frame)) } }
     let renderer = makeRenderer()
+    // The parts of an animation hold pixels, so those are what one run, too, encodes.
+    if format.isAnimation { return { PixelFrames(SceneFrames(renderer, $0)) } }
     return { SceneFrames(renderer, $0) }
   }
 
