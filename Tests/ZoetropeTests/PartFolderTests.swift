@@ -45,6 +45,21 @@ import Testing
     #expect(try flaw == .unusable("its bytes are not those of its record"))
   }
 
+  /// A kill between the two names leaves a record without its part, which may be replaced; a part without a record may not be.
+  @Test func theRecordIsThereBeforeThePart() throws {
+    try FileManager.default.createDirectory(
+      atPath: parts.path(of: part, "json"), withIntermediateDirectories: false)
+    #expect(throws: FileError.self) { try make("frames") }
+    #expect(try folder.names == ["part-1-of-2.json"])
+    try FileManager.default.removeItem(atPath: parts.path(of: part, "json"))
+    try make("frames")
+    #expect(try content.record(of: part, sha256: "").text.utf8.starts(with: PartRecord.start))
+    try parts.requireReplaceable(part, "mp4")
+    try FileManager.default.removeItem(atPath: parts.path(of: part, "mp4"))
+    try parts.requireReplaceable(part, "mp4")
+    #expect(try flaw == .missing)
+  }
+
   /// A range of pictures is counted from its first one.
   @Test func earlierPicturesAreNotCounted() throws {
     let content = PartContent(self.content.work, .pngs, into: 2)

@@ -174,7 +174,7 @@ import Testing
     try Self.whole.write(to: folder)
     let words = Self.words + ["-q", "-o", "a.mp4"]
     let parts = ".a.mp4.zoetrope-parts"
-    let killed = try stop(words, at: "\(parts)/part-2-of-8.json", by: "KILL")
+    let killed = try stop(words, at: "\(parts)/part-2-of-8.mp4", by: "KILL")
     #expect(killed.status == 137, "\(killed)")
     let (first, second) = (try folder.data("\(parts)/part-1-of-8.mp4"), try folder.data("\(parts)/part-2-of-8.mp4"))
     var part = first
@@ -199,7 +199,7 @@ import Testing
     try Self.whole.write(to: folder)
     let words = Self.words + ["-q", "-o", "a.mp4"]
     let parts = "\(folder.path)/.a.mp4.zoetrope-parts"
-    _ = try stop(words, at: ".a.mp4.zoetrope-parts/part-2-of-8.json", by: "KILL")
+    _ = try stop(words, at: ".a.mp4.zoetrope-parts/part-2-of-8.mp4", by: "KILL")
     for ending in ["mp4", "json"] {
       try FileManager.default.moveItem(atPath: "\(parts)/part-1-of-8.\(ending)", toPath: "\(parts)/x")
       try FileManager.default.moveItem(

@@ -1,13 +1,15 @@
 import FileIO
 import FoundationEssentials
+import Glibc
 import Pipeline
 import Video
 
 /// A folder of the parts of a rendering: each a file such as `part-3-of-8.mp4` with its ``PartRecord`` beside it,
 /// `part-3-of-8.json`.
 ///
-/// Both files appear whole, the part first. A part is used only if its record says that it is of the expected work and its
-/// bytes have the hash of the record. Several machines may write the same part: their files have the same bytes.
+/// Both files appear whole, the record first, so that a file without one is not of this program. A part is used only if its
+/// record says that it is of the expected work and its bytes have the hash of the record. Several machines may write the same
+/// part: their files have the same bytes.
 struct PartFolder {
   /// The folder in messages.
   let name: String
@@ -91,7 +93,30 @@ struct PartFolder {
     return nil
   }
 
-  /// Gives the complete file of a part its name, and records it.
+  /// Throws if a file has the name of a part or of its record and was not made by this program, as their record tells, or is
+  /// a link.
+  ///
+  /// - Throws: ``FileIO/FileError``.
+  func requireReplaceable(_ part: PartNumber, _ ending: String) throws {
+    // The file is looked up first: if another process has just named it, its record is there by now.
+    let found = [ending, "json"].map {
+      (name: file(of: part, $0), status: stat(path: path(of: part, $0), followsLinks: false))
+    }
+    for (name, status) in found where status?.type == S_IFLNK {
+      throw FileError("write", name, reason: "it is a link; remove it first")
+    }
+    guard found[1].status != nil else {
+      guard found[0].status != nil else { return }
+      throw FileError(
+        "write", found[0].name, reason: "it exists, and has no record of a part; copy its .json file, or remove it")
+    }
+    let start = try RegularFile(opening: path(of: part, "json")).bytes(at: 0, count: PartRecord.start.count) ?? []
+    guard PartRecord.start.starts(with: start) || record(of: part) != nil else {
+      throw FileError("write", found[1].name, reason: "it exists, and is no record of a part; remove it first")
+    }
+  }
+
+  /// Records the complete file of a part, and gives it its name.
   ///
   /// - Parameters:
   ///   - part: The part.
@@ -103,9 +128,9 @@ struct PartFolder {
     _ part: PartNumber, _ file: inout OutputTarget, _ content: PartContent, _ cancellation: Cancellation
   ) throws {
     let digest = try RegularFile(opening: file.path).digest(cancellation)
-    try file.commit()
     let record = try content.record(of: part, sha256: digest.description).text
     try target(of: part, "json").complete(with: Array(record.utf8))
+    try file.commit()
   }
 }
 

@@ -18,6 +18,9 @@ struct PartRecord: Codable, Equatable {
   /// The size of the largest record that is read, in bytes.
   static let sizeLimit = 1 << 20
 
+  /// The first bytes of every record, also of a damaged one: the first key of ``text``.
+  static let start = Array("{\n  \"firstFrame\" : ".utf8)
+
   /// The text of the file.
   var text: String {
     get throws { try jsonText(self) }

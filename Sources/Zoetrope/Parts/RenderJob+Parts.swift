@@ -15,8 +15,8 @@ extension RenderJob {
   /// Makes a part of the loop, unless it is there: encoded segments of a video, numbered PNGs of a sequence, and lossless
   /// frames of a GIF, WebP, APNG or AVIF, which is encoded by ``join(_:writingTo:replaces:cancellation:observer:)``.
   ///
-  /// The part appears whole, with its record beside it. A part of that name that is damaged, or of other work, is replaced.
-  /// Several processes may make the same part at the same time.
+  /// The part appears whole, with its record beside it. A part of that name that is damaged, or of other work, is replaced;
+  /// any other file, an input and a link are refused. Several processes may make the same part at the same time.
   ///
   /// - Parameters:
   ///   - part: The part.
@@ -34,10 +34,15 @@ extension RenderJob {
     let path = files.file(of: part, content.ending)
     let flaw = try files.flaw(of: part, content.ending, expecting: content, cancellation)
     guard let flaw else { return PartReport(path: path, frames: frames, bytes: nil, flaw: nil) }
-    observer.began()
-    let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count)
+    let names = [path, files.file(of: part, "json")]
+    try requireNoInput(names, inputs + [settings.gif.palette.file].compactMap(\.self))
+    try files.requireReplaceable(part, content.ending)
     var target = try files.target(of: part, content.ending)
     try target.requireRegularFile(for: "a part needs")
+    // It is written in the end; what is in its way is told before the work.
+    try files.target(of: part, "json").requireRegularFile(for: "a record needs")
+    observer.began()
+    let progress = RenderProgress(cancellation: cancellation, observer: observer, total: frames.count)
     if let video, format.isVideo {
       try makeEncoder(of: video, resumes: true)
         .encode(content.division.segments(of: part), of: makeFrames(), to: target, progress)
@@ -46,6 +51,8 @@ extension RenderJob {
       _ = try (try partPictures).forEach(in: frames, progress) { try stream.write($1) }
     }
     let bytes = target.byteCount
+    // Another file may have got the name during the work.
+    try files.requireReplaceable(part, content.ending)
     try files.complete(part, &target, content, cancellation)
     return PartReport(path: path, frames: frames, bytes: bytes, flaw: flaw)
   }
