@@ -321,13 +321,16 @@ import Testing
 
   @Test func whatCannotBeJoinedIsTold() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: false)
-    let empty = try join("a.mp4", from: "empty")
-    #expect(empty.status == 3 && empty.errors == "zoetrope: cannot join empty: it has no parts yet\n")
+    // The first part creates the folder.
+    for name in ["empty", "none"] {
+      let empty = try join("a.mp4", from: name)
+      #expect(empty.status == 3 && empty.errors == "zoetrope: cannot join \(name): it has no parts yet\n", "\(empty)")
+      #expect(empty.text.isEmpty)
+    }
     try folder.write("", to: "file")
-    for name in ["none", "file"] {
+    for (name, reason) in [("file", "it is no folder of parts, or not readable"), ("file/parts", "Not a directory")] {
       let made = try join("a.mp4", from: name)
-      #expect(
-        made.status == 1 && made.errors == "zoetrope: cannot read \(name): it is no folder of parts, or not readable\n")
+      #expect(made.status == 1 && made.errors == "zoetrope: cannot read \(name): \(reason)\n", "\(made)")
     }
     let still = ["glow", "--size", "64x36", "--fps", "8", "-q"]
     try makeParts(1, still)

@@ -50,12 +50,19 @@ struct PartFolder {
     get throws(FileError) { try fileNames.contains { PartNumber(name: $0.prefix { $0 != "." }) != nil } }
   }
 
+  /// The names of all files; none before the first part, which creates the folder.
   private var fileNames: [String] {
     get throws(FileError) {
       do {
         return try FileManager.default.contentsOfDirectory(atPath: location)
       } catch {
-        throw FileError("read", name, reason: "it is no folder of parts, or not readable")
+        let status = stat(path: location)
+        let number = errno
+        guard status == nil else {
+          throw FileError("read", name, reason: "it is no folder of parts, or not readable")
+        }
+        guard number == ENOENT else { throw FileError("read", name, errorNumber: number) }
+        return []
       }
     }
   }
