@@ -45,6 +45,23 @@ import Testing
     #expect(joined.errors == "zoetrope: cannot join parts: 1 of 3 parts is missing; \(remedy)\n", "\(joined.errors)")
   }
 
+  /// The names of the files decide which numbers of parts there are, and the files which of them are complete.
+  @Test func onlyPartsThatAreThereCount() throws {
+    let words = "--size 16x16 --fps 5 -q --format gif -o parts"
+    let joined = try shell(
+      "for part in 1/3 2/3 3/3 1/2 2/2; do \"$0\" part $part glow \(words); done; rm parts/part-2-of-3.pngs; "
+        + "\"$0\" join parts -o a.gif", in: folder)
+    #expect(joined.status == 0, "\(joined)")
+    #expect(joined.errors.hasPrefix("zoetrope: parts has parts of 3, too, which are left out\n"), "\(joined.errors)")
+    let record = try folder.read("parts/part-1-of-2.json")
+    try folder.write(record.replacing("\"parts\" : 2", with: "\"parts\" : 4"), to: "parts/part-1-of-2.json")
+    let damaged = try shell("rm parts/part-*-of-3.*; \"$0\" join parts -o b.gif", in: folder)
+    #expect(damaged.status == 3 && damaged.text == "1\n", "\(damaged)")
+    #expect(
+      damaged.errors.hasPrefix("zoetrope: parts/part-1-of-2.pngs: its record is of another part\n"), "\(damaged.errors)"
+    )
+  }
+
   /// The number of lines does not grow with that of the parts, nor is each of those that are missing looked for.
   @Test func aFolderOfAFewOfManyPartsIsToldInFewLines() throws {
     try shell("\"$0\" part 1/1 glow --size 64x36 --fps 8 -q -o parts", in: folder).checked()

@@ -36,7 +36,7 @@ package struct FinishedParts {
 
   /// Reads all parts and compares their bytes with their records.
   ///
-  /// If the records are of different numbers of parts, the one whose parts are all there is taken. If they are of different
+  /// If the records are named after different numbers of parts, the one whose parts are all there is taken. If they are of different
   /// work, most of them decide which it is.
   ///
   /// - Parameters:
@@ -48,11 +48,12 @@ package struct FinishedParts {
   package init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
     let recorded = try folder.recorded
-    let all = recorded.compactMap { folder.record(of: $0) }
+    let all = recorded.compactMap { part in folder.record(of: part).map { (part: part, record: $0) } }
     guard !all.isEmpty else { throw NoPartsError(folder: path, hasFiles: try folder.hasFiles) }
-    let count = try FinishedParts.count(all, in: path)
-    let records = all.filter { $0.parts == count }
-    otherCounts = Set(all.map(\.parts)).subtracting([count]).sorted()
+    let count = try FinishedParts.count(all, in: folder)
+    // A damaged record may be of another number than its name.
+    let records = all.filter { $0.part.count == count && $0.record.parts == count }.map(\.record)
+    otherCounts = Set(all.map(\.part.count)).subtracting([count]).sorted()
     guard let content = FinishedParts.commonContent(records), let rate = Rational(content.work.frameRate),
       rate > .zero, rate <= Rational(Int64(VideoSettings.maximumFrameRate)),
       let length = try? Rational(Int64(content.work.frameCount)).divided(by: rate)
@@ -97,16 +98,23 @@ package struct FinishedParts {
     return pictures
   }
 
-  /// Returns the number of parts in the records; of several numbers the only one whose records are all there.
-  private static func count(_ records: [PartRecord], in path: String) throws(FileError) -> Int {
-    let counts = Set(records.map(\.parts)).sorted()
-    let complete = counts.filter { count in counts.count == 1 || records.count(where: { $0.parts == count }) == count }
+  /// Returns the number of parts by the names of the records; of several numbers the only one whose parts are all there.
+  private static func count(
+    _ records: [(part: PartNumber, record: PartRecord)], in folder: PartFolder
+  ) throws(FileError) -> Int {
+    func isPresent(_ part: PartNumber, _ record: PartRecord) -> Bool {
+      PartContent(record).map { FileKind(ofFileAt: folder.path(of: part, $0.ending)) != nil } ?? false
+    }
+    let counts = Set(records.map(\.part.count)).sorted()
+    let complete = counts.filter { count in
+      counts.count == 1 || records.count(where: { $0.part.count == count && isPresent($0.part, $0.record) }) == count
+    }
     if let only = complete.first, complete.count == 1 { return only }
     let reason =
       complete.isEmpty
       ? "it has parts of \(FinishedParts.list(ofCounts: counts)), and some of each are missing"
       : "it has all parts of \(FinishedParts.list(ofCounts: complete))"
-    throw FileError("join", path, reason: "\(reason); give each a folder of its own")
+    throw FileError("join", folder.name, reason: "\(reason); give each a folder of its own")
   }
 
   /// Returns numbers of parts as they follow `parts of`.
