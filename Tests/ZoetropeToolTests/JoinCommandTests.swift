@@ -25,6 +25,19 @@ import Testing
     #expect(replaced.errors.contains("parts/part-1-of-2.pngs was replaced: "), "\(replaced.errors)")
   }
 
+  /// Standard input is not read again without being asked to.
+  @Test func aSceneFromStandardInputIsAskedFor() throws {
+    let scene = #"{ "zoetrope": 1, "name": "white", "layers": [{ "fill": "white" }] }"#
+    try folder.write(scene, to: "s.json")
+    let line = "\"$0\" part 1/1 - --size 16x16 -q --format gif -o parts < s.json; \"$0\" join parts -o a.gif < s.json"
+    let joined = try shell(line, in: folder)
+    let problem = "The parts were made of a scene from standard input."
+    #expect(joined.status == 2 && joined.errors.hasPrefix("zoetrope: \(problem) Use --scene FILE, "), "\(joined)")
+    for words in ["--scene s.json", "--scene - < s.json"] {
+      try shell("\"$0\" join parts -o a.gif -f -q \(words)", in: folder).checked()
+    }
+  }
+
   /// As render does.
   @Test func filesOfAnEarlierSequenceAreTold() throws {
     let words = "aurora --size 64x36 --fps 10 -q --loop"

@@ -36,8 +36,8 @@ package struct FinishedParts {
 
   /// Reads all parts and compares their bytes with their records.
   ///
-  /// If the records are named after different numbers of parts, the one whose parts are all there is taken. If they are of different
-  /// work, most of them decide which it is.
+  /// If the names are of different numbers of parts, the one whose parts are all there is taken. If the records are of
+  /// different work, most of them decide which it is.
   ///
   /// - Parameters:
   ///   - path: The folder.

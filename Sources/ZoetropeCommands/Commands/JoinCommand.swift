@@ -148,6 +148,10 @@ enum JoinCommand {
       let scene = recorded.read(
         provenance, SceneRequest.gifOptions + [RenderSettings.metadataOption.inside(\.settings)])
     else { throw UsageError("The parts record a command that this version does not know. Join them with theirs.") }
+    guard request.scene != nil || scene != "-" else {
+      throw UsageError(
+        "The parts were made of a scene from standard input. Use --scene FILE, or --scene - to read it again.")
+    }
     recorded.settings.threads = request.settings.threads
     return try recorded.job(of: request.scene ?? scene, in: parts.format)
   }
