@@ -44,13 +44,21 @@ import Testing
   func theFormatIsThatOfTheFileWhichMustNotExist(_ script: String) throws {
     try folder.write(Self.queue, to: "queue.sh")
     try shell("mkdir bin; chmod +x queue.sh; cp queue.sh bin/parallel; cp queue.sh bin/sbatch", in: folder).checked()
+    // Names that are patterns, and files that only look like frames.
+    try shell("mkdir fr; touch a1.mp4 fr/0-notes.png shot-12-final.png", in: folder).checked()
+    for file in ["a[0-9].mp4", "fr/", "shot-%04d.png"] {
+      let called = try call(script, file)
+      #expect(called.status == 0, "\(file) \(called.errors)")
+    }
+    try shell("rm queue", in: folder).checked()
     for (file, format, first) in [
       ("frames/", "pngs", "frames/00000.png"), ("f-%02d.png", "pngs", "f-00.png"), ("a.apng", "apng", "a.apng"),
+      ("a [1].mp4", "mp4", "a [1].mp4"),
     ] {
       let called = try call(script, file)
       #expect(called.status == 0, "\(file) \(called.errors)")
       #expect(try folder.read("queue").contains("aurora --format \(format) -o parts"), "\(file)")
-      try shell("rm queue; mkdir -p frames; touch \(first)", in: folder).checked()
+      try shell("rm queue; mkdir -p frames; touch '\(first)'", in: folder).checked()
       let again = try call(script, file)
       #expect(again.status == 1 && again.errors.hasPrefix("\(script): \(first) exists; "), "\(again)")
       #expect(try !folder.names.contains("queue"))
