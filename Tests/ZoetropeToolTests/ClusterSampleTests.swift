@@ -11,12 +11,12 @@ import Testing
 
   private static let scripts = "\(repository)/samples/cluster"
 
-  /// A queue that keeps the command lines and standard input in the file `queue`.
+  /// A queue that keeps the command lines and standard input in the file `queue`, and prints a job and its cluster.
   private static let queue = #"""
     #!/bin/sh
     echo "$@" >> queue
     case "$*" in *--wrap*) ;; *) cat >> queue ;; esac
-    echo 7
+    echo "7;here"
     """#
 
   /// Calls a script for two parts of a scene.
@@ -58,6 +58,9 @@ import Testing
       let called = try call(script, file)
       #expect(called.status == 0, "\(file) \(called.errors)")
       #expect(try folder.read("queue").contains("aurora --format \(format) -o parts"), "\(file)")
+      if script == "slurm" {
+        #expect(try called.text == "7 7\n" && folder.read("queue").contains("--dependency afterok:7 "), "\(called)")
+      }
       try shell("rm queue; mkdir -p frames; touch '\(first)'", in: folder).checked()
       let again = try call(script, file)
       #expect(again.status == 1 && again.errors.hasPrefix("\(script): \(first) exists; "), "\(again)")
