@@ -160,10 +160,14 @@ import Testing
     let parts = ".a.mp4.zoetrope-parts"
     try FileManager.default.createDirectory(atPath: "\(folder.path)/\(parts)", withIntermediateDirectories: false)
     let words = ["render", "bubbles-drift", "--size", "64x36", "--fps", "5", "-o"]
-    let note = "a stopped render --resume left \(parts); run it again to continue, or remove the folder\n"
+    let note = "a stopped render --resume left \(parts); run it again with --force to continue, or remove the folder\n"
     let beside = try run(tool, words + ["a.mp4"], in: folder.path)
     #expect(beside.status == 0 && beside.errors.contains(note), "\(beside.errors)")
     #expect(try folder.names.contains(parts))
+    // The file is there now, as after a kill when it was complete.
+    let again = try run(tool, words + ["a.mp4", "--resume", "--force", "-q"], in: folder.path)
+    #expect(again.status == 0 && again.errors.isEmpty, "\(again)")
+    #expect(try folder.names == ["a.mp4"])
     let elsewhere = try run(tool, words + ["b.mp4"], in: folder.path)
     #expect(elsewhere.status == 0 && !elsewhere.errors.contains("zoetrope-parts"), "\(elsewhere.errors)")
   }
@@ -218,7 +222,10 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/\(parts)/mine", withIntermediateDirectories: false)
     let result = try run(tool, words, in: folder.path)
-    #expect(result.status == 1 && result.errors == "zoetrope: cannot remove \(parts)/mine: Is a directory\n")
+    let problem = "zoetrope: cannot remove \(parts)/mine: Is a directory"
+    #expect(
+      result.status == 1 && result.errors == "\(problem); the video is complete, so remove its folder of parts\n",
+      "\(result)")
     #expect(try Set(FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(parts)")) == ["mine", "work"])
     #expect(try zoetrope("verify", "a.mp4", in: folder.path).text.contains("a.mp4: "))
   }

@@ -133,7 +133,14 @@ struct VideoFileEncoder: MeasurableEncoder {
   /// The blank frames from which an estimate takes the bytes of the sound: encoded in less than a second.
   private static let soundedFrames = 2000
 
-  func finish(_ output: EncodedOutput) throws { try parts?.remove() }
+  func finish(_ output: EncodedOutput) throws {
+    do throws(FileError) {
+      try parts?.remove()
+    } catch {
+      throw FileError(
+        error.action, error.path, reason: "\(error.reason); the video is complete, so remove its folder of parts")
+    }
+  }
 }
 
 /// Encodes frames into a file.

@@ -114,7 +114,7 @@ enum RenderCommand {
     guard !request.resumes, let parts = request.output.path.flatMap({ RenderJob.stoppedParts(beside: $0) }) else {
       return []
     }
-    return ["a stopped render --resume left \(parts); run it again to continue, or remove the folder"]
+    return ["a stopped render --resume left \(parts); run it again with --force to continue, or remove the folder"]
   }
 
   /// The frames that a file has, and their time.
