@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ColorSurveyTests {
   private static func survey(_ pictures: [Pixmap], limit: Int = 255) -> Palette {
-    var survey = ColorSurvey(alpha: .cutOut)
+    var survey = ColorSurvey(alpha: .cutOut, pictureCount: pictures.count)
     for picture in pictures { survey.add(picture) }
     return survey.palette(limit: limit)
   }
@@ -44,6 +44,16 @@ import Testing
     let colors = ColorSurveyTests.colors(width)
     let frame = ColorSurveyTests.picture(width: width, height: 2500) { x, _ in colors[x] }
     #expect(Set(ColorSurveyTests.survey([frame]).colors) == Set(colors))
+  }
+
+  /// A picture that stands still is seen whole.
+  @Test(arguments: [1, 2, 3, 5, 16]) func everyPixelOfAStillPictureCounts(pictureCount: Int) {
+    let colors = ColorSurveyTests.colors(255)
+    let picture = ColorSurveyTests.picture(width: 200, height: 112) { x, y in
+      x % 10 == 3 && y % 10 == 1 ? colors[1 + (x / 10 + y / 10 * 20) % 254] : colors[0]
+    }
+    let palette = ColorSurveyTests.survey(Array(repeating: picture, count: pictureCount))
+    #expect(Set(palette.colors) == Set(colors.prefix(1 + 20 * 12)))
   }
 
   /// In a drawing of a few pixels each may have a colour of its own.

@@ -4,30 +4,41 @@ public import Raster
 public struct ColorSurvey: Sendable {
   private var histogram = ColorHistogram()
   private let alpha: AlphaMode
-
   /// The sampling interval within a row of a large picture.
-  private static let stride = 5
+  private let step: Int
+  /// The number of pictures that have been counted.
+  private var count = 0
+
+  /// The largest sampling interval within a row.
+  private static let largestStep = 5
   /// The number of pixels of a picture up to which all count: in drawings of a few pixels, each may have a colour of its own, and
   /// a sample of a small gradient misses colours that many pixels need.
   private static let mostCounted = 1 << 14
 
   /// Creates an empty survey.
   ///
-  /// - Parameter alpha: The treatment of pixels that are not opaque; transparent ones are ignored.
-  public init(alpha: AlphaMode) { self.alpha = alpha }
+  /// - Parameters:
+  ///   - alpha: The treatment of pixels that are not opaque; transparent ones are ignored.
+  ///   - pictureCount: The number of pictures. The fewer they are, the more pixels of each count.
+  public init(alpha: AlphaMode, pictureCount: Int) {
+    self.alpha = alpha
+    step = min(max(pictureCount, 1), ColorSurvey.largestStep)
+  }
 
-  /// Counts a sample of a picture's pixels.
+  /// Counts a sample of a picture's pixels. The samples of successive pictures are neighbours, so that each pixel of a picture that
+  /// stands still counts in one of them.
   public mutating func add(_ pixmap: borrowing Pixmap) {
     let pixels = pixmap.pixels.span
     let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
-    let step = pixmap.width * pixmap.height <= ColorSurvey.mostCounted ? 1 : ColorSurvey.stride
+    let step = pixmap.width * pixmap.height <= ColorSurvey.mostCounted ? 1 : step
     for y in 0..<pixmap.height {
       let row = y * pixmap.width
-      for position in (row..<row + pixmap.width).sampled(every: step, row: y) {
+      for position in (row..<row + pixmap.width).sampled(every: step, row: y + count) {
         guard let color = alpha.color(of: pixels[position]) else { continue }
         histogram.add(OklabColor(color, cones: cones.span, roots: roots.span))
       }
     }
+    count += 1
   }
 
   /// Returns the palette, the most frequent colours first.

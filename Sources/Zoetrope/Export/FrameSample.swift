@@ -57,7 +57,7 @@ struct FrameSample {
 
   /// Counts the colours of a number of frames.
   func survey(_ count: Int) throws -> ColorSurvey {
-    var survey = ColorSurvey(alpha: alpha)
+    var survey = ColorSurvey(alpha: alpha, pictureCount: min(frames.frameCount, count))
     try forEachFrame(count) { pixmap in survey.add(pixmap) }
     return survey
   }
