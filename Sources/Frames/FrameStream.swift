@@ -28,6 +28,9 @@ public protocol FrameStream: AnyObject {
   func next() throws -> TimedFrame?
 
   /// Makes a ``next()`` that waits on another thread throw: no more frames are wanted.
+  ///
+  /// A job calls it when it ends, and notices a cancellation when ``next()`` returns. To cancel one whose stream may wait for long,
+  /// call this, too, or let ``next()`` look at the cancellation while it waits.
   func stop()
 }
 

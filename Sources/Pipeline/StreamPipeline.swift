@@ -8,7 +8,7 @@
 /// - Parameters:
 ///   - workers: The number of threads that take and produce, at least 1.
 ///   - window: The number of items that exist at once, at least 1. Two more than the workers keep all threads busy.
-///   - cancellation: Checked before every item; a requested stop is thrown as `CancellationError`.
+///   - cancellation: Checked before every item and at the end; a requested stop is thrown as `CancellationError`.
 ///   - makeItem: Creates an empty item; called `window` times before the threads start.
 ///   - take: Reads the next input into an item; returns false at the end of the stream.
 ///   - abandon: Called on the calling thread when no more input is needed; must make a blocked `take` return.
@@ -42,7 +42,11 @@ public func runStreamPipeline<Item: Sendable>(
       try cancellation.check()
       try consume(count, &item)
     }
-    guard isThere else { return count }
+    guard isThere else {
+      // The stream may have ended because of it.
+      if cancellation.isCancelled { throw CancellationError() }
+      return count
+    }
     count += 1
     intake.gate.admitOne()
   }

@@ -131,4 +131,20 @@ private struct Failure: Error, Equatable { let index: Int }
       }
     }
   }
+
+  /// A stream may end because of the wish, so that its items are not all.
+  @Test func anEndAfterAWishToStopIsNone() {
+    let cancellation = Cancellation()
+    #expect(throws: CancellationError.self) {
+      try runStreamPipeline(
+        workers: 2, window: 4, cancellation: cancellation, makeItem: { 0 },
+        take: { _ in
+          cancellation.cancel()
+          return false
+        }, abandon: {}
+      ) { _ in
+      } consume: { _, _ in
+      }
+    }
+  }
 }

@@ -31,6 +31,22 @@ import Zoetrope
     }
   }
 
+  /// The same frames, which end when their job is cancelled, as an `AsyncStream` does.
+  private final class CutShort: FrameStream {
+    private let frames = HalfClear()
+    private let cancellation: Cancellation
+
+    init(_ cancellation: Cancellation) { self.cancellation = cancellation }
+
+    var facts: StreamFacts { frames.facts }
+
+    func next() throws -> TimedFrame? {
+      let frame = try frames.next()
+      if frame == nil { cancellation.cancel() }
+      return frame
+    }
+  }
+
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -84,6 +100,22 @@ import Zoetrope
     let made = try job.run(writingTo: "\(folder.path)/a.webm", stream: stream, FrameIntake(for: job), name: "it")
     #expect(made.timing.frameCount == 5)
     #expect(try colors("a.webm").right.alpha < 0x2000)
+  }
+
+  @Test(arguments: [OutputFormat.gif, .mp4, .webp, .pngs]) func anEndByCancellationLeavesTheFileAsItWas(
+    _ format: OutputFormat
+  ) throws {
+    let cancellation = Cancellation()
+    let stream = CutShort(cancellation)
+    let job = try EncodeJob(
+      size: stream.facts.size, frameRate: 10, settings: RenderSettings(), format: format, hasAlpha: true)
+    let path = folder.path + (format == .pngs ? "/frames/" : "/a")
+    if format != .pngs { try folder.write("precious", to: "a") }
+    #expect(throws: CancellationError.self) {
+      try job.run(
+        writingTo: path, replaces: true, cancellation: cancellation, stream: stream, FrameIntake(for: job), name: "it")
+    }
+    if format != .pngs { #expect(try folder.names == ["a"] && folder.read("a") == "precious") }
   }
 
   @Test(arguments: ["a.gif", "a.webp", "a.apng"]) func ownDurationsAreKept(_ name: String) throws {
