@@ -221,6 +221,21 @@ import Zoetrope
     #expect(try FrameSequence(HeldFrames(heldCount: 1), frameRate: 10).frameCount == 2)
   }
 
+  /// Also in files that could store alpha.
+  @Test(arguments: [OutputFormat.png, .webp, .webm, .mp4])
+  func transparentPixelsThatAJobDoesNotExpectAreTold(format: OutputFormat) throws {
+    func notes(_ first: Pixmap, hasAlpha: Bool = false) throws -> [String] {
+      let frames = try FrameSequence([first, pixmaps[0]], durations: [1, 1])
+      var settings = RenderSettings()
+      if format == .webm { settings.video.preset = "8" }
+      let job = try EncodeJob(size: frames.size, frameRate: 1, settings: settings, format: format, hasAlpha: hasAlpha)
+      return try job.run(writingTo: folder.path + "/a", replaces: true) { frames }.notes.map(\.text)
+    }
+    let clear = Pixmap(width: 32, height: 32)
+    #expect(try notes(clear) == ["transparent pixels become black, since the file stores no alpha"])
+    #expect(try notes(clear, hasAlpha: true).isEmpty && notes(pixmaps[1]).isEmpty)
+  }
+
   /// An estimate encodes a few frames at a constant rate, and has to know the limits of durations all the same.
   @Test(arguments: [(OutputFormat.webp, Rational(20_000)), (.gif, Rational(1, 100))])
   func anEstimateRefusesDurationsThatARunRefuses(_ format: OutputFormat, _ duration: Rational) throws {

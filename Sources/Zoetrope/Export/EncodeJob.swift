@@ -52,7 +52,8 @@ public struct EncodeJob: Sendable {
   ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits. A frame or a moment of a loop, and
   ///     repetitions of it, are refused; all other settings of scenes are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
-  ///   - hasAlpha: Whether frames may have transparent pixels. The frames of a GIF tell by themselves.
+  ///   - hasAlpha: Whether frames may have transparent pixels; if not, they become black, and a note of the report tells of them.
+  ///     Those of a GIF and of raw RGBA tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
   /// - Throws: ``RequestError`` for the first request that cannot be met.
   public init(
@@ -210,20 +211,6 @@ public struct EncodeJob: Sendable {
     if timing.frameRate == nil { try timing.checkDurations(for: format) }
     (facts.timing, facts.leavesOutFrames) = (timing, format == .png && given.frameCount > 1)
     return try makeEncoder(given, timing, export)
-  }
-
-  /// Returns frames that are looked at for translucent pixels where the file loses them. Those of a GIF that was reduced are
-  /// left alone: only its edges have become soft.
-  private func watched(_ given: FrameSequence, by watch: PixelWatch) -> FrameSequence {
-    guard format == .gif, recodedGIF == nil, settings.gif.storesAlpha, settings.matte == nil, !given.source.isOpaque
-    else { return given }
-    return FrameSequence(
-      WatchedFrames(frames: given.source, watch: watch), timing: given.timing, playCount: given.playCount)
-  }
-
-  /// Returns the notes on translucent pixels, known when all frames were encoded.
-  private func notes(after watch: PixelWatch) -> [Note] {
-    watch.isFound ? settings.transparencyNotes(isOpaque: false, storesAlpha: true, format) : []
   }
 
   /// Encodes the frames of a stream: as they come where that is possible, else after all are kept.

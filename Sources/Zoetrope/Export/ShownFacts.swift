@@ -6,6 +6,6 @@ struct ShownFacts {
   var timing: FrameTiming?
   /// Whether only the first of several frames is in the file.
   var leavesOutFrames = false
-  /// Looks for translucent pixels that the file loses.
+  /// Looks for pixels whose alpha the file loses.
   let watch = PixelWatch()
 }

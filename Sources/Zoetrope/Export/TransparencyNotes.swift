@@ -1,3 +1,4 @@
+import Frames
 import Raster
 import Video
 
@@ -31,6 +32,32 @@ extension RenderSettings {
         "a GIF has no translucent pixels: those less than half opaque are left out; .apng and .webp keep them",
         remedy: .matte)
     ]
+  }
+}
+
+extension EncodeJob {
+  /// Returns frames that are looked at for pixels whose alpha the file loses, unless the job has a note on them.
+  func watched(_ given: FrameSequence, by watch: PixelWatch) -> FrameSequence {
+    guard let lostAlphas, settings.matte == nil, !given.source.isOpaque else { return given }
+    return FrameSequence(
+      WatchedFrames(frames: given.source, watch: watch, alphas: lostAlphas), timing: given.timing,
+      playCount: given.playCount)
+  }
+
+  /// Returns the notes on the pixels that were looked for, known when all frames were encoded.
+  func notes(after watch: PixelWatch) -> [Note] {
+    watch.isFound ? settings.transparencyNotes(isOpaque: false, storesAlpha: hasClearIndex, format) : []
+  }
+
+  /// Whether the file is a GIF in which pixels are transparent or opaque.
+  private var hasClearIndex: Bool { format == .gif && settings.gif.storesAlpha }
+
+  /// The alphas that the file loses without a note of the job; nil for none. Those of a GIF that was reduced are left alone: only its
+  /// edges have become soft.
+  private var lostAlphas: Range<UInt16>? {
+    // An alpha more than 1/32 away from none and from full is seen to be lost.
+    if hasClearIndex { return recodedGIF == nil ? 0x0800..<0xF800 : nil }
+    return hasAlpha || pixelFormat.hasAlpha ? nil : 0..<UInt16.max
   }
 }
 

@@ -1,10 +1,11 @@
 import Frames
 import Raster
 
-/// The frames that an encoder takes, which are looked at for translucent pixels as they are made.
+/// The frames that an encoder takes, which are looked at for pixels of certain alphas as they are made.
 struct WatchedFrames: FrameSource {
   let frames: any FrameSource
   let watch: PixelWatch
+  let alphas: Range<UInt16>
 
   var size: PixelSize { frames.size }
   var frameCount: Int { frames.frameCount }
@@ -13,7 +14,6 @@ struct WatchedFrames: FrameSource {
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     try frames.frame(index, into: &pixmap)
-    // An alpha more than 1/32 away from none and from full is seen to be lost.
-    watch.look(at: pixmap) { $0.alpha &- 0x0800 < 0xF000 }
+    watch.look(at: pixmap) { alphas.contains($0.alpha) }
   }
 }
