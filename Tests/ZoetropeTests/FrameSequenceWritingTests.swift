@@ -33,6 +33,18 @@ import Zoetrope
     func frame(_ index: Int, into pixmap: inout Pixmap) { pixmap = Pixmap(width: 4, height: 2) }
   }
 
+  /// Frames of a white that may be translucent.
+  private struct PlainFrames: FrameSource {
+    let size = PixelSize(width: 32, height: 32)
+    let frameCount = 3
+    let level: UInt16
+
+    func frame(_ index: Int, into pixmap: inout Pixmap) {
+      let color = RGBA16(red: level, green: level, blue: level, alpha: level)
+      pixmap = Pixmap(width: 32, height: 32, filledWith: color)
+    }
+  }
+
   /// Many frames of more than 256 colours, the second of which is narrower.
   private struct NoisyFrames: FrameSource {
     let size = PixelSize(width: 32, height: 20)
@@ -234,6 +246,18 @@ import Zoetrope
     let clear = Pixmap(width: 32, height: 32)
     #expect(try notes(clear) == ["transparent pixels become black, since the file stores no alpha"])
     #expect(try notes(clear, hasAlpha: true).isEmpty && notes(pixmaps[1]).isEmpty)
+  }
+
+  /// Nothing is known about the frames of a source that does not say it.
+  @Test(arguments: ["a.mp4", "a.y4m"]) func onlyTransparencyThatIsLostIsTold(name: String) throws {
+    func notes(_ level: UInt16) throws -> [Note] {
+      let frames = try FrameSequence(PlainFrames(level: level), frameRate: 10)
+      return try frames.write(to: "\(folder.path)/\(name)", replaces: true).notes
+    }
+    #expect(try notes(.max).isEmpty)
+    let told = try notes(40000)
+    #expect(told.map(\.text) == ["transparent pixels become black, since the file stores no alpha"])
+    #expect(told.map(\.remedy) == [.matte])
   }
 
   /// An estimate encodes a few frames at a constant rate, and has to know the limits of durations all the same.

@@ -26,6 +26,7 @@ import Zoetrope
     struct Sweep: FrameSource {
       let size = PixelSize(width: 64, height: 64)
       let frameCount = 30
+      let isOpaque = true
 
       func frame(_ index: Int, into pixmap: inout Pixmap) {
         let level = UInt16(65535 * index / frameCount)
