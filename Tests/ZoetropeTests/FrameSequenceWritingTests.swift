@@ -79,11 +79,18 @@ import Zoetrope
     #expect(reds == [0, 0, 117, 117, 117, 117, 255])
   }
 
-  /// H.264 needs even sides.
+  /// H.264 needs even sides, which is told.
   @Test func framesWithAnOddSideBecomeAVideo() throws {
     let path = folder.path + "/a.mp4"
-    let odd = Pixmap(width: 33, height: 21, filledWith: pixmaps[1].pixels[0])
-    try FrameSequence([odd, odd], durations: [0.5, 0.5]).write(to: path)
+    let odd = pixmaps[1...].map { Pixmap(width: 33, height: 21, filledWith: $0.pixels[0]) }
+    let frames = try FrameSequence(odd, durations: [0.5, 0.5])
+    let file = folder.path + "/a.apng"
+    #expect(try frames.write(to: file).notes.isEmpty)
+    let told = [
+      "frames of 33x21 become 34x22 by repeating the last column and row, since the codec needs even sides"
+    ]
+    #expect(try frames.write(to: path).notes.map(\.text) == told)
+    #expect(try FileFrames(path: file).write(to: path, replaces: true).notes.map(\.text) == told)
     #expect(
       try text(of: "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", path]).contains(
         "width=34\nheight=22"))

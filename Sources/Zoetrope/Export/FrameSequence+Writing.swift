@@ -46,7 +46,8 @@ extension FrameSequence {
     type.apply(to: &settings)
     // The sequence is reduced to this frame below.
     settings.frame = nil
-    let geometry = try FrameGeometry(of: size).evened(for: settings, type.format, hasAlpha: !source.isOpaque).geometry
+    let (geometry, evenness) = try FrameGeometry(of: size).evened(
+      for: settings, type.format, hasAlpha: !source.isOpaque)
     let frames = try frames(for: type).shaped(geometry)
     func makeJob(hasAlpha: Bool) throws -> EncodeJob {
       try EncodeJob(
@@ -58,7 +59,7 @@ extension FrameSequence {
     if !job.keepsAlpha { job = try makeJob(hasAlpha: false) }
     let export = job.export(to: destination, replaces: replaces, observer: ProgressReporter(progress))
     var report = try job.run(export) { frames }
-    report.notes = job.notes + report.notes
+    report.notes = evenness.map { Note($0) } + job.notes + report.notes
     return report
   }
 

@@ -28,9 +28,9 @@ extension FrameStream {
     // A PNG is of the first frame that comes.
     if settings.frame == 0 { settings.frame = nil }
     let hasAlpha = try showsTransparency(within: nil)
-    let geometry = try FrameGeometry(
+    let (geometry, evenness) = try FrameGeometry(
       of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, isEven: format.derivesEvenSides
-    ).evened(for: settings, format, hasAlpha: hasAlpha).geometry
+    ).evened(for: settings, format, hasAlpha: hasAlpha)
     let keepsDurations = format.keepsDurations(of: facts)
     // Durations say how many frames a GIF has.
     let rate = keepsDurations ? min(facts.frameRate, format.highestFrameRate ?? facts.frameRate) : facts.constantRate
@@ -43,7 +43,7 @@ extension FrameStream {
     let export = job.export(
       to: .forOutput(format, filePath(path)), replaces: replaces, observer: ProgressReporter(progress))
     var report = try job.run(export, intake, name: "the stream") { self }
-    report.notes = job.notes + report.notes
+    report.notes = evenness.map { Note($0) } + job.notes + report.notes
     return report
   }
 }
