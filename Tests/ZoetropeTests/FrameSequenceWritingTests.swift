@@ -267,6 +267,21 @@ import Zoetrope
     #expect(told.map(\.remedy) == [.matte])
   }
 
+  /// Every second one would be left out.
+  @Test func framesOfAnotherRateThanThatOfTheJobAreRefused() throws {
+    let job = try EncodeJob(
+      size: PixelSize(width: 32, height: 32), frameRate: 25, settings: RenderSettings(), format: .mp4, hasAlpha: false)
+    func run(_ rate: Rational) throws -> ExportReport {
+      try job.run(writingTo: folder.path + "/a.mp4") { try FrameSequence(PlainFrames(level: .max), frameRate: rate) }
+    }
+    for rate in [Rational(50), Rational(5)] {
+      let error = try #require(throws: RequestError.self) { try run(rate) }
+      #expect(error == RequestError(.frameRate, refusing: "25", "the frames have \(rate) per second"))
+    }
+    #expect(try folder.names.isEmpty)
+    #expect(try run(25).timing.frameCount == 3)
+  }
+
   /// An estimate encodes a few frames at a constant rate, and has to know the limits of durations all the same.
   @Test(arguments: [(OutputFormat.webp, Rational(20_000)), (.gif, Rational(1, 100))])
   func anEstimateRefusesDurationsThatARunRefuses(_ format: OutputFormat, _ duration: Rational) throws {

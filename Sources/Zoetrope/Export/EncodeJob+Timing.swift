@@ -28,6 +28,12 @@ extension EncodeJob {
     }
   }
 
+  /// Throws if given frames have another constant rate than the job, which would leave some out.
+  func checkRate(of given: FrameTiming) throws(RequestError) {
+    guard let rate = given.frameRate, rate != givenRate else { return }
+    throw RequestError(.frameRate, refusing: "\(givenRate)", "the frames have \(rate) per second")
+  }
+
   /// Throws unless the frames of a stream can be encoded as they leave an intake.
   ///
   /// - Parameter isStreamed: Whether none is kept, so that the job cannot change their rate.

@@ -34,7 +34,7 @@ public struct EncodeJob: Sendable {
   var rawWords: [String]?
   /// The size of the frames that are given.
   let givenSize: PixelSize
-  private let givenRate: Rational
+  let givenRate: Rational
   /// Whether the frames that are given may have transparent pixels.
   let hasAlpha: Bool
   private(set) var settings: RenderSettings
@@ -115,7 +115,8 @@ public struct EncodeJob: Sendable {
   ///   - replaces: Whether a file of that name may be replaced.
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
-  ///   - frames: Gets the frames, which may take long: called when it is known that the file can be written.
+  ///   - frames: Gets the frames, which may take long: called when it is known that the file can be written. They have the size of the
+  ///     job, and its rate or durations of their own.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError``,
   ///   `CancellationError`, and the errors of `frames`.
   public func run(
@@ -124,8 +125,12 @@ public struct EncodeJob: Sendable {
     frames: () throws -> FrameSequence
   ) throws -> ExportReport {
     try run(
-      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
-      frames: frames)
+      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
+    ) {
+      let given = try frames()
+      try checkRate(of: given.timing)
+      return given
+    }
   }
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
