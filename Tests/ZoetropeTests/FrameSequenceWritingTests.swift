@@ -36,7 +36,7 @@ import Zoetrope
   /// Frames of a white that may be translucent.
   private struct PlainFrames: FrameSource {
     let size = PixelSize(width: 32, height: 32)
-    let frameCount = 3
+    var frameCount = 3
     let level: UInt16
 
     func frame(_ index: Int, into pixmap: inout Pixmap) {
@@ -280,6 +280,21 @@ import Zoetrope
     }
     #expect(try folder.names.isEmpty)
     #expect(try run(25).timing.frameCount == 3)
+  }
+
+  /// Before the first of them, and however many there are.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [("a.mp4", 20_000_000), ("a.mp4", .max), ("a.gif", 300_000_000), ("a.gif", .max)] as [(String, Int)])
+  func moreFramesThanAFileMayHaveAreRefused(name: String, count: Int) throws {
+    let frames = try FrameSequence(PlainFrames(frameCount: count, level: .max), frameRate: 20)
+    let error = try #require(throws: RequestError.self) { try frames.write(to: "\(folder.path)/\(name)") }
+    #expect(error.part == .video)
+    if count == 20_000_000 {
+      let limit = "A file of this format has at most 10000000: give fewer, or choose a lower rate."
+      #expect(error.description == "There are 20000000 frames. \(limit)")
+    }
+    #expect(try folder.names.isEmpty)
   }
 
   /// An estimate encodes a few frames at a constant rate, and has to know the limits of durations all the same.

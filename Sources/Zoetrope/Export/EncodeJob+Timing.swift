@@ -34,6 +34,18 @@ extension EncodeJob {
     throw RequestError(.frameRate, refusing: "\(givenRate)", "the frames have \(rate) per second")
   }
 
+  /// Throws if frames that are shown are more than a file may have, or have durations that it cannot store.
+  func check(_ shown: FrameTiming) throws {
+    guard shown.frameCount <= format.frameLimit else {
+      throw RequestError(
+        .video,
+        sentence:
+          "There are \(shown.frameCount) frames. A file of this format has at most \(format.frameLimit): give fewer, or "
+          + "choose a lower rate.")
+    }
+    if shown.frameRate == nil { try shown.checkDurations(for: format) }
+  }
+
   /// Throws unless the frames of a stream can be encoded as they leave an intake.
   ///
   /// - Parameter isStreamed: Whether none is kept, so that the job cannot change their rate.

@@ -213,7 +213,7 @@ public struct EncodeJob: Sendable {
   ) throws -> any MeasurableEncoder {
     let given = watched(frames, by: facts.watch)
     let timing = try timing(of: given)
-    if timing.frameRate == nil { try timing.checkDurations(for: format) }
+    try check(timing)
     (facts.timing, facts.leavesOutFrames) = (timing, format == .png && given.frameCount > 1)
     return try makeEncoder(given, timing, export)
   }

@@ -22,7 +22,8 @@ extension FrameTiming {
   /// than the format can say.
   func checkDurations(for format: OutputFormat) throws {
     let (shortest, longest) = (format.shortestDuration, format.longestDuration)
-    for index in 0..<frameCount {
+    // At a constant rate, all are equal.
+    for index in 0..<(frameRate == nil ? frameCount : 1) {
       let duration = try duration(ofFrame: index)
       if let longest, duration > longest {
         throw RequestError(
