@@ -10,7 +10,7 @@ public struct RGBA16: Hashable, Sendable {
   /// Alpha; 65535 is opaque.
   public var alpha: UInt16
 
-  /// Creates a colour from premultiplied channels.
+  /// Creates a colour from premultiplied channels, of which none exceeds alpha; ``StraightRGBA16/premultiplied`` makes one of others.
   @inlinable
   public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)

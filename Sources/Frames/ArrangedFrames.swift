@@ -1,7 +1,7 @@
 package import Raster
 
 /// Some of the frames of a source in an order of their own; a frame may occur several times.
-package struct ArrangedFrames: FrameSource {
+package struct ArrangedFrames: FrameSource, PremultipliedFrames {
   private let frames: any FrameSource
   private let order: [Int]
 

@@ -20,8 +20,8 @@ public protocol FrameSource: Sendable {
   ///
   /// - Parameters:
   ///   - index: The frame, 0 up to ``frameCount`` − 1.
-  ///   - pixmap: A picture of ``size``, all of which is overwritten. If it has another size afterwards, encoding throws
-  ///     ``LoopTiming/FrameError``.
+  ///   - pixmap: A picture of ``size``, all of which is overwritten. If it has another size afterwards, or a channel of a pixel
+  ///     exceeds its alpha, encoding throws ``LoopTiming/FrameError``.
   /// - Throws: Any error of the source, which ends the encoding and is thrown by it.
   func frame(_ index: Int, into pixmap: inout Pixmap) throws
 
@@ -54,21 +54,29 @@ extension FrameSource {
     scratch = consume pixmap
   }
 
-  /// Makes a frame, and checks its size, since the source may be a type of the caller.
+  /// Makes a frame, and checks its size and pixels, since the source may be a type of the caller.
   package func checkedFrame(_ index: Int, into pixmap: inout Pixmap) throws {
     try frame(index, into: &pixmap)
-    try pixmap.check(size, ofFrame: index)
+    try pixmap.check(size, ofFrame: index, isPremultiplied: self is any PremultipliedFrames)
   }
 }
 
 extension Pixmap {
-  /// Throws if a frame has another size than those of its sequence, or not all of its pixels.
-  func check(_ size: PixelSize, ofFrame index: Int) throws(FrameError) {
+  /// Throws if a frame has another size than those of its sequence, not all of its pixels, or one with a channel above its alpha.
+  ///
+  /// - Parameter isPremultiplied: Whether it is known that no channel exceeds alpha.
+  func check(_ size: PixelSize, ofFrame index: Int, isPremultiplied: Bool = false) throws(FrameError) {
     guard width == size.width, height == size.height else {
       throw FrameError("Frame \(index) has \(width)x\(height) pixels instead of \(size). Give all frames one size.")
     }
     guard hasAllPixels else {
       throw FrameError("Frame \(index) of \(size) has \(pixels.count) pixels. Give it \(width * height).")
+    }
+    guard isPremultiplied || pixels.allSatisfy({ $0.red <= $0.alpha && $0.green <= $0.alpha && $0.blue <= $0.alpha })
+    else {
+      throw FrameError(
+        "Frame \(index) has a pixel with a channel above its alpha. Give premultiplied colours, such as those of "
+          + "StraightRGBA16.premultiplied.")
     }
   }
 }

@@ -1,7 +1,7 @@
 package import Raster
 
 /// The frames of a source with a matte behind their transparent pixels.
-package struct MattedFrames: FrameSource {
+package struct MattedFrames: FrameSource, PremultipliedFrames {
   private let frames: any FrameSource
   private let matte: Matte
 
@@ -16,7 +16,7 @@ package struct MattedFrames: FrameSource {
   package var isOpaque: Bool { true }
 
   package func frame(_ index: Int, into pixmap: inout Pixmap) throws {
-    try frames.frame(index, into: &pixmap)
+    try frames.checkedFrame(index, into: &pixmap)
     matte.apply(to: &pixmap)
   }
 }

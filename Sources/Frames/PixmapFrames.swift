@@ -2,7 +2,7 @@ import LoopTiming
 import Raster
 
 /// Frames that are held in memory.
-struct PixmapFrames: FrameSource {
+struct PixmapFrames: FrameSource, PremultipliedFrames {
   private let pixmaps: [Pixmap]
   let isOpaque: Bool
 

@@ -1,7 +1,7 @@
 import Raster
 
 /// The frames of a source in another shape.
-struct ShapedFrames: FrameSource {
+struct ShapedFrames: FrameSource, PremultipliedFrames {
   private let frames: any FrameSource
   private let geometry: FrameGeometry
 

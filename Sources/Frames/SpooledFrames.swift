@@ -2,7 +2,7 @@ import FileIO
 import Raster
 
 /// Frames in a spool, in 16 bits a channel; memory does not grow with their number.
-struct SpooledFrames: FrameSource {
+struct SpooledFrames: FrameSource, PremultipliedFrames {
   let size: PixelSize
   let frameCount: Int
   private let file: RegularFile

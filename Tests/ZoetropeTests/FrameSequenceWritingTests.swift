@@ -38,9 +38,10 @@ import Zoetrope
     let size = PixelSize(width: 32, height: 32)
     var frameCount = 3
     let level: UInt16
+    var alpha: UInt16?
 
     func frame(_ index: Int, into pixmap: inout Pixmap) {
-      let color = RGBA16(red: level, green: level, blue: level, alpha: level)
+      let color = RGBA16(red: level, green: level, blue: level, alpha: alpha ?? level)
       pixmap = Pixmap(width: 32, height: 32, filledWith: color)
     }
   }
@@ -265,6 +266,20 @@ import Zoetrope
     let told = try notes(40000)
     #expect(told.map(\.text) == ["transparent pixels become black, since the file stores no alpha"])
     #expect(told.map(\.remedy) == [.matte])
+  }
+
+  /// On a matte, their sums would be more than a channel holds.
+  @Test(arguments: [FileType.gif(), .mp4(), .apng(), .pngs, .png(matte: RGB8(red: 255, green: 0, blue: 0))])
+  func coloursThatAreNotPremultipliedAreRefused(type: FileType) throws {
+    let source = PlainFrames(level: .max, alpha: 30000)
+    let reason =
+      "has a pixel with a channel above its alpha. Give premultiplied colours, such as those of StraightRGBA16.premultiplied."
+    let error = try #require(throws: FrameError.self) { try FrameSequence(source, frameRate: 10).encoded(as: type) }
+    #expect(error.description.hasSuffix(reason), "\(error)")
+    var pixmap = pixmaps[0]
+    source.frame(0, into: &pixmap)
+    let made = try #require(throws: FrameError.self) { try FrameSequence([pixmaps[0], pixmap], durations: [1, 1]) }
+    #expect(made.description == "Frame 1 \(reason)")
   }
 
   /// Every second one would be left out.

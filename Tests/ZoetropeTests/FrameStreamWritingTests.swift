@@ -8,6 +8,7 @@ import Zoetrope
   /// Five frames, the left half red, the right half transparent.
   private final class HalfClear: FrameStream {
     var facts = StreamFacts(size: PixelSize(width: 32, height: 32), frameRate: 10, hasAlpha: true)
+    var alpha = UInt16.max
     private var times: [Rational]
 
     init(durations: [Rational]? = nil) {
@@ -25,7 +26,7 @@ import Zoetrope
       // The shade tells frames apart.
       let red = UInt16(65535 - 4000 * times.count)
       for index in pixmap.pixels.indices where index % 32 < 16 {
-        pixmap.pixels[index] = RGBA16(red: red, green: 0, blue: 0, alpha: .max)
+        pixmap.pixels[index] = RGBA16(red: red, green: 0, blue: 0, alpha: alpha)
       }
       return TimedFrame(pixmap: pixmap, start: start, duration: duration)
     }
@@ -123,6 +124,14 @@ import Zoetrope
     let report = try HalfClear(durations: durations).write(to: "\(folder.path)/\(name)")
     #expect(report.timing.frameCount == 3 && report.timing.length == Rational(4, 5))
     #expect(try verify("\(folder.path)/\(name)").timing.length == Rational(4, 5))
+  }
+
+  @Test(arguments: ["a.gif", "a.mp4"]) func coloursThatAreNotPremultipliedAreRefused(_ name: String) throws {
+    let stream = HalfClear()
+    stream.alpha = 30000
+    let error = try #require(throws: FrameError.self) { try stream.write(to: "\(folder.path)/\(name)") }
+    #expect(error.description.hasPrefix("Frame 0 has a pixel with a channel above its alpha."))
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func aLaterFrameIsNoPNG() throws {

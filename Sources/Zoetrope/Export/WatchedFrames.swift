@@ -2,7 +2,7 @@ import Frames
 import Raster
 
 /// The frames that an encoder takes, which are looked at for pixels of certain alphas as they are made.
-struct WatchedFrames: FrameSource {
+struct WatchedFrames: FrameSource, PremultipliedFrames {
   let frames: any FrameSource
   let watch: PixelWatch
   let alphas: Range<UInt16>
@@ -13,7 +13,7 @@ struct WatchedFrames: FrameSource {
   var heldCount: Int { frames.heldCount }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {
-    try frames.frame(index, into: &pixmap)
+    try frames.checkedFrame(index, into: &pixmap)
     watch.look(at: pixmap) { alphas.contains($0.alpha) }
   }
 }

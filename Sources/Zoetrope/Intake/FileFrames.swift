@@ -5,7 +5,7 @@ import Glibc
 import Video
 
 /// The frames of a file that libav reads, or an animated WebP.
-public final class FileFrames: FrameStream {
+public final class FileFrames: FrameStream, PremultipliedFrames {
   private var reader: FrameReader
   private let name: String
   /// The source of the bytes, if it can be read only once.

@@ -10,7 +10,7 @@ package import Video
 /// The frames of several files, one file after another, in the upright shape of the first.
 ///
 /// A file of one frame is a picture, which is shown for one frame.
-package final class JoinedFrames: FrameStream {
+package final class JoinedFrames: FrameStream, PremultipliedFrames {
   /// The files that were not opened yet, the last one first.
   private var rest: [String]
   private let limit: PixelLimit

@@ -6,7 +6,7 @@ import Raster
 import Video
 
 /// Uncompressed frames in a row, each read once and not kept.
-package final class RawFrameStream: FrameStream {
+package final class RawFrameStream: FrameStream, PremultipliedFrames {
   private let input: PipeInput
   private let name: String
   private let format: RawVideoFormat

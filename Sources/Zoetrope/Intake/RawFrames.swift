@@ -9,7 +9,7 @@ package import Video
 ///
 /// A regular file is read where it stands. What comes but once, such as a pipe, is kept in a file without a name in
 /// `TMPDIR` first; memory does not grow with the frames.
-package struct RawFrames: FrameSource {
+package struct RawFrames: FrameSource, PremultipliedFrames {
   /// The format of the frames.
   package let format: RawVideoFormat
   /// The size of every frame.

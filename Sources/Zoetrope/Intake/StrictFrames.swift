@@ -2,7 +2,7 @@ package import Frames
 import FileIO
 
 /// The frames of a stream, which fails as soon as a file turns out to have a fault.
-package final class StrictFrames: FrameStream {
+package final class StrictFrames: FrameStream, PremultipliedFrames {
   private let stream: any FrameStream
 
   /// Takes the frames of a stream.

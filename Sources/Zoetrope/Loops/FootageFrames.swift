@@ -5,7 +5,7 @@ import Pipeline
 import Raster
 
 /// The frames of a loop of footage, decoded and faded in sequence.
-final class FootageFrames: FrameStream {
+final class FootageFrames: FrameStream, PremultipliedFrames {
   /// The most pixels of frames that are held to be played backwards: 2 GiB of them.
   private static let pixelLimit = 1 << 28
 

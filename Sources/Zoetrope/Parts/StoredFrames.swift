@@ -3,7 +3,7 @@ import Frames
 import Raster
 
 /// The frames of a loop that were rendered in parts.
-struct StoredFrames: FrameSource {
+struct StoredFrames: FrameSource, PremultipliedFrames {
   let pictures: StoredPictures
   let size: PixelSize
   let isOpaque: Bool

@@ -4,7 +4,7 @@ import Raster
 import SceneRendering
 
 /// The frames of a scene in playback order, each rendered on demand.
-struct SceneFrames: FrameSource {
+struct SceneFrames: FrameSource, PremultipliedFrames {
   private let renderer: FrameRenderer
   private let order: PlaybackOrder
 
