@@ -89,6 +89,17 @@ import Zoetrope
     #expect(FrameGeometry.Bounds(validatingWidth: nil, height: nil) == nil)
   }
 
+  /// It is not one of the next row.
+  @Test func aPixelOutsideOfAPictureEndsTheProgram() async {
+    await #expect(processExitsWith: .failure) { print(Pixmap(width: 4, height: 2)[4, 0]) }
+    await #expect(processExitsWith: .failure) { print(Pixmap(width: 4, height: 2)[-1, 1]) }
+    await #expect(processExitsWith: .failure) {
+      var pixmap = Pixmap(width: 4, height: 2)
+      pixmap[0, 2] = .clear
+      print(pixmap)
+    }
+  }
+
   @Test func decimalsHaveAtLeastNoPlaces() {
     #expect(Rational(2, 3).decimal(places: -1) == "1" && Rational(1, 3).decimal(places: .max).count == 21)
   }

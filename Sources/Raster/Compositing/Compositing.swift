@@ -32,7 +32,10 @@ extension Pixmap {
   public func clipped(to shape: some Coverage) -> Pixmap {
     var clipped = Pixmap(width: width, height: height)
     shape.forEachRun(width: width, height: height) { y, columns, coverage in
-      for x in columns { clipped[x, y] = self[x, y].scaled(by: coverage) }
+      let row = y * width
+      for index in row + columns.lowerBound..<row + columns.upperBound {
+        clipped.pixels[index] = pixels[index].scaled(by: coverage)
+      }
     }
     return clipped
   }

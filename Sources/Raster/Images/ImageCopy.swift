@@ -139,7 +139,9 @@ public struct ImageCopy: Sendable {
     func mix(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ part: UInt32) -> SIMD4<UInt32> {
       (a &* (1 << 15 - part) &+ b &* part &+ (1 << 14)) &>> 15
     }
-    func lanes(_ x: Int, _ y: Int) -> SIMD4<UInt32> { SIMD4(truncatingIfNeeded: SIMD4(source[x, y])) }
+    func lanes(_ x: Int, _ y: Int) -> SIMD4<UInt32> {
+      SIMD4(truncatingIfNeeded: SIMD4(source.pixels[y * source.width + x]))
+    }
     let color = mix(
       mix(lanes(left, above), lanes(right, above), x), mix(lanes(left, below), lanes(right, below), x), y)
     return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: color))

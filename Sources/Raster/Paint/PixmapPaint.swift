@@ -17,7 +17,7 @@ public struct PixmapPaint: Paint, Sendable {
   }
 
   /// Returns the colour of a pixel.
-  public func color(x: Int, y: Int) -> RGBA16 { picture[x - origin.x, y - origin.y] }
+  public func color(x: Int, y: Int) -> RGBA16 { picture.pixels[(y - origin.y) * picture.width + x - origin.x] }
 
   /// Writes the colours of a run of pixels.
   @unsafe public func write(to row: UnsafeMutableBufferPointer<RGBA16>, columns: Range<Int>, y: Int) {

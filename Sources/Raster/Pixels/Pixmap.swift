@@ -52,8 +52,17 @@ public struct Pixmap: Equatable, Sendable {
   }
 
   /// The pixel in column `x` and row `y`.
+  ///
+  /// - Precondition: Both are within the picture.
   public subscript(x: Int, y: Int) -> RGBA16 {
-    get { pixels[y * width + x] }
-    set { pixels[y * width + x] = newValue }
+    get { pixels[index(x, y)] }
+    set { pixels[index(x, y)] = newValue }
+  }
+
+  /// Returns the index of a pixel, which the array would take from another row for an `x` outside.
+  @inline(__always)
+  private func index(_ x: Int, _ y: Int) -> Int {
+    precondition(x >= 0 && x < width && y >= 0 && y < height)
+    return y * width + x
   }
 }
