@@ -11,6 +11,8 @@ public protocol DecimalLiteral: ExpressibleByIntegerLiteral, ExpressibleByFloatL
 
 extension DecimalLiteral {
   /// Creates the value of an integer in code.
+  ///
+  /// - Precondition: It is within ±2⁴⁷, for a type whose values are.
   public init(integerLiteral value: Int64) { self.init(decimal: Rational(value)) }
 
   /// Creates the value of a decimal in code.

@@ -9,6 +9,8 @@ public protocol NumberConvertible: DecimalLiteral {
 
 extension NumberConvertible {
   /// Creates the value of an exact number.
+  ///
+  /// - Precondition: It is within ±2⁴⁷.
   public init(decimal: Rational) { self.init(number: .constant(Fixed(decimal: decimal))) }
 
   /// Creates the value of an integer that is computed: `.init(40 * row)`.
