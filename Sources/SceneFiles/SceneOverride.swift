@@ -1,3 +1,4 @@
+import FixedPoint
 import SceneModel
 
 /// A value that replaces one of a scene file: `layers[1].blur` and `40`.
@@ -15,9 +16,17 @@ public struct SceneOverride: Equatable, Sendable {
 
   /// Creates an override.
   ///
-  /// - Throws: `SceneError` for an empty path. The keys of the scene decide about any other.
+  /// - Throws: `SceneError` for an empty path, and for a number that no decimal of 18 places is, which a scene file cannot have. The
+  ///   keys of the scene decide about any other.
   public init(path: String, value: SceneValue) throws {
     guard !path.isEmpty else { throw SceneOverride.malformed(path) }
+    if let number = value.inexactNumber {
+      throw SceneError(
+        path: path,
+        problem:
+          "\(number) has more than 18 decimals; write \(number.decimal(places: 6)), or the text \"\(number)\" where a "
+          + "fraction is allowed")
+    }
     (self.path, self.value) = (path, value)
   }
 

@@ -35,6 +35,22 @@ import Testing
     #expect(error.path == path && error.problem.contains(message), "\(error)")
   }
 
+  /// So that the scene can be written and read again.
+  @Test func aNumberMustBeADecimal() throws {
+    let third = SceneValue.number(Rational(1, 3))
+    for value in [third, .array([.null, third]), .object(["from": .array([third])])] {
+      let error = try #require(throws: SceneError.self) { try SceneOverride(path: "layers[0].blur", value: value) }
+      #expect(error.path == "layers[0].blur")
+      #expect(
+        error.problem
+          == "1/3 has more than 18 decimals; write 0.333333, or the text \"1/3\" where a fraction is allowed")
+    }
+    for number in [Rational(1, 1_000_000_000_000_000_000), Rational(Int64.max), Rational(-1, 1 << 18)] {
+      let value = try SceneOverride(path: "a", value: .number(number)).value
+      #expect(try JSONParser.parse(Array(value.canonicalJSON.utf8)).value == value)
+    }
+  }
+
   /// A colour may have any name.
   @Test func aKeyMayHaveDotsAndBrackets() throws {
     let text = Array(

@@ -6,14 +6,28 @@ extension SceneValue {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"
-    // Exact: no number of a scene has more decimal places.
-    case .number(let number): number.decimal(places: 18)
+    // Exact: no number of a scene has more decimal places (``inexactNumber``).
+    case .number(let number): number.decimal(places: SceneValue.decimalPlaces)
     case .string(let text): SceneValue.quoted(text)
     case .array(let values): "[\(values.map(\.canonicalJSON).joined(separator: ","))]"
     case .object(let values):
       "{"
         + values.sorted { $0.key < $1.key }.map { "\(SceneValue.quoted($0.key)):\($0.value.canonicalJSON)" }
         .joined(separator: ",") + "}"
+    }
+  }
+
+  /// The most decimal places of a number in a scene file.
+  private static let decimalPlaces = 18
+
+  /// A number in the value that a scene file cannot have, since it is no decimal of so many places; nil if there is none.
+  var inexactNumber: Rational? {
+    switch self {
+    case .null, .boolean, .string: nil
+    case .number(let number):
+      Rational(number.decimal(places: SceneValue.decimalPlaces)) == number ? nil : number
+    case .array(let values): values.lazy.compactMap(\.inexactNumber).first
+    case .object(let values): values.values.lazy.compactMap(\.inexactNumber).first
     }
   }
 
