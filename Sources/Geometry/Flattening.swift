@@ -1,4 +1,4 @@
-public import FixedPoint
+package import FixedPoint
 
 extension Path {
   /// Returns the path as straight lines, one polyline per subpath; a subpath of a single move is omitted.
@@ -12,7 +12,7 @@ extension Path {
   ///   - bounds: The area within which the lines must be near the curves; nil for the whole plane. A part of a curve that
   ///     is beyond one side of it becomes a single line beyond the same side, so that the winding numbers within the
   ///     area stay the same. Without bounds, a curve of 10⁸ pixels is half a million lines, wherever it is.
-  public func flattened(tolerance: Fixed, within bounds: Rectangle? = nil) -> [Polyline] {
+  package func flattened(tolerance: Fixed, within bounds: Rectangle? = nil) -> [Polyline] {
     precondition(tolerance > .zero, "a tolerance must be positive")
     var flattening = Flattening(tolerance: tolerance, bounds: bounds)
     for element in elements { flattening.add(element) }

@@ -55,7 +55,7 @@ extension Stroke {
   /// - Parameters:
   ///   - polylines: The lines to stroke.
   ///   - tolerance: The largest deviation of the straight lines from round joins and caps; positive.
-  public func outline(of polylines: [Polyline], tolerance: Fixed) -> [Polyline] {
+  package func outline(of polylines: [Polyline], tolerance: Fixed) -> [Polyline] {
     precondition(tolerance > .zero, "a tolerance must be positive")
     guard width > .zero else { return [] }
     return polylines.flatMap { line in

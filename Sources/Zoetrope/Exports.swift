@@ -1,10 +1,12 @@
-// The types of other modules that the signatures of this one mention, those that their own signatures need, and no others:
-// `import Zoetrope` brings them along.
+// The types of other modules that the signatures of this one mention, and those that programs need for their own signatures:
+// `import Zoetrope` brings them along. Types that only rendering needs stay behind, also where members of others mention them: those of
+// resolved scenes, and the shapes and paints of `Pixmap.fill`.
 @_exported public import enum Color.BlendMode
 @_exported public import enum Color.MixingSpace
 @_exported public import struct Color.RGBA16
 @_exported public import struct Color.StraightRGBA16
 @_exported public import enum Fields.Field
+@_exported public import protocol Fields.FieldValues
 @_exported public import struct FileIO.BrokenPipeError
 @_exported public import struct FileIO.FileError
 @_exported public import struct FixedPoint.Fixed

@@ -15,6 +15,9 @@ import Zoetrope
     }
   }
 
+  /// The numbers of fields have types that depend on those of the field.
+  private func gain<Values: FieldValues>(of noise: Field<Values>.Noise) -> Values.Number { noise.gain }
+
   @Test func errorsHaveNames() {
     let errors: [any Error.Type] = [
       BrokenPipeError.self, FileError.self, FrameError.self, GIFError.self, LoopError.self, RationalOverflow.self,

@@ -27,7 +27,7 @@ extension Field where Values == ExactFieldValues {
   /// Prepares the field for evaluation.
   ///
   /// - Parameter box: The size of the box that the field fills.
-  public func evaluator(in box: FieldBox) -> any FieldEvaluator {
+  package func evaluator(in box: FieldBox) -> any FieldEvaluator {
     func prepared(_ field: Field) -> any FieldEvaluator { field.evaluator(in: box) }
     switch self {
     case .number(let number): return ConstantEvaluator(number)

@@ -6,7 +6,7 @@ extension Field {
   ///   - number: Receives a number, its meaning and its path.
   ///   - position: Receives a position and its path.
   ///   - picture: Receives a picture and its path.
-  public func forEachValue<Failure: Error>(
+  package func forEachValue<Failure: Error>(
     _ path: String = "",
     number: @escaping (Values.Number, FieldParameter, String) throws(Failure) -> Void,
     position: @escaping (Values.Position, String) throws(Failure) -> Void,

@@ -48,7 +48,7 @@ private func blendRow(
 
 extension Pixmap {
   /// Blends a picture over a region of equal size in this one, with an opacity of 0…65535.
-  public mutating func draw(
+  package mutating func draw(
     _ source: Pixmap, in region: PixelRegion, opacity: UInt16 = .max, blend mode: BlendMode = .sourceOver
   ) {
     precondition(source.width == region.width && source.height == region.height)

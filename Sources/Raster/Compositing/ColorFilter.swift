@@ -27,7 +27,7 @@ public enum ColorFilter: Hashable, Sendable {
 
 extension Pixmap {
   /// Applies a chain of filters to every pixel.
-  public mutating func apply(_ filters: ColorFilterChain) {
+  package mutating func apply(_ filters: ColorFilterChain) {
     unsafe pixels.withUnsafeMutableBufferPointer { unsafe filters.apply(to: $0) }
   }
 }

@@ -69,7 +69,7 @@ public struct PixelArea: Equatable, Sendable {
 
 extension Pixmap {
   /// Copies an area of another picture of the same size.
-  public mutating func copy(_ source: Pixmap, in area: PixelArea) {
+  package mutating func copy(_ source: Pixmap, in area: PixelArea) {
     precondition(source.width == width && source.height == height && area.width == width && area.height == height)
     precondition(hasAllPixels && source.hasAllPixels)
     let width = width

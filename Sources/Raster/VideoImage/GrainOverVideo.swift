@@ -7,7 +7,7 @@ extension VideoImage {
   /// Samples are rounded to codes once more, so they are within a code of those of pixels with grain.
   ///
   /// - Precondition: ``takesGrain``.
-  public func draw(_ grain: GrainPaint) {
+  package func draw(_ grain: GrainPaint) {
     switch quickFormat?.depth {
     case .eight: draw(grain, as: UInt8.self)
     case .ten: draw(grain, as: UInt16.self)

@@ -29,7 +29,7 @@ extension VideoImage {
   /// on pixels before the span; at the picture's left edge it is set.
   ///
   /// - Precondition: The sizes are equal, and the pixmap has all its pixels.
-  public func set(from pixmap: Pixmap, in area: PixelArea) {
+  package func set(from pixmap: Pixmap, in area: PixelArea) {
     precondition(pixmap.width == width && pixmap.height == height && area.width == width && area.height == height)
     precondition(pixmap.hasAllPixels)
     let conversion = unsafe conversion

@@ -1,6 +1,6 @@
 extension VideoImage {
   /// Sets the picture from an opaque paint whose region is the whole picture.
-  public func set(from paint: FieldPaint) {
+  package func set(from paint: FieldPaint) {
     precondition(paint.isOpaque)
     // Smaller cells are of fields that bend within the pixels of a chroma sample.
     guard let format = quickFormat, paint.positions.across.shift == 2, paint.positions.down.shift == 2 else {

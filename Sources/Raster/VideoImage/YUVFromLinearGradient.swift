@@ -4,7 +4,7 @@ extension VideoImage {
   /// Sets the picture from a linear gradient of opaque colours that is padded beyond its ends.
   ///
   /// - Precondition: The gradient's ramp is opaque.
-  public func set(from gradient: LinearGradientPaint) {
+  package func set(from gradient: LinearGradientPaint) {
     precondition(gradient.ramp.isOpaque)
     guard let format = quickFormat else {
       return unsafe setRows { y, row in unsafe gradient.write(to: row, columns: 0..<width, y: y) }

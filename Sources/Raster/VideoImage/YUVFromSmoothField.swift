@@ -6,7 +6,7 @@ extension VideoImage {
   public static let smallestShift = 2
 
   /// Sets the picture from a smooth field, which must be opaque unless the format has alpha.
-  public func set(from field: SmoothField) {
+  package func set(from field: SmoothField) {
     guard let format = quickFormat, field.shift >= VideoImage.smallestShift else {
       var rows = EnlargedRows(field)
       return unsafe setRows { y, row in
