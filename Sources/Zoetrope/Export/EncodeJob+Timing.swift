@@ -28,7 +28,7 @@ extension EncodeJob {
     }
   }
 
-  /// Throws if given frames have another constant rate than the job, which would leave some out.
+  /// Throws if given frames have another constant rate than the job, which would leave out or repeat some.
   func checkRate(of given: FrameTiming) throws(RequestError) {
     guard let rate = given.frameRate, rate != givenRate else { return }
     throw RequestError(.frameRate, refusing: "\(givenRate)", "the frames have \(rate) per second")
