@@ -24,7 +24,8 @@ import Testing
 
     func search(_ limit: Int, kept properties: Set<KeptProperty> = [], finest: Int = 100) -> SizeBudget.Choice {
       let stages = SizeStage.all(
-        size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: frames, levels: 0...finest, pleasant: 40,
+        size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...finest,
+        pleasant: 40,
         kept: properties)
       return SizeBudget(limit: limit, stages: stages, frameCount: frames).search { variant in
         let count = FrameStretches(of: variant.frameCount(of: frames)).frameCount
@@ -43,7 +44,8 @@ import Testing
     /// The variant that is predicted as chosen, and whether it is the smallest.
     func predict(_ limit: Int, isSampled: Bool = true) -> (choice: SizeBudget.Choice, isSmallest: Bool) {
       let stages = SizeStage.all(
-        size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: frames, levels: 0...100, pleasant: 40, kept: []
+        size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...100,
+        pleasant: 40, kept: []
       )
       let choice = SizeBudget(limit: limit, stages: stages, frameCount: frames).predict { variant in
         SizeBudget.Estimate(
@@ -89,7 +91,8 @@ import Testing
   @Test(arguments: [1, 3, 6, 12])
   func theCoarsestOfABetterStageMayUseUpTheLimit(stage: Int) {
     let stages = SizeStage.all(
-      size: Self.size, frameRate: Rational(20), frameCount: 240, levels: 0...100, pleasant: 40, kept: [])
+      size: Self.size, frameRate: Rational(20), frameCount: { 240.left(by: $0) }, levels: 0...100, pleasant: 40,
+      kept: [])
     let coarsest = stages[stage].variant(40)
     let bytes = Self.smooth(240)(coarsest)
     for limit in [bytes, bytes * 101 / 100, bytes * 102 / 100] {
@@ -156,7 +159,8 @@ import Testing
       let kept = properties[round % 4]
       let choice = model.search(limit, kept: kept)
       let stages = SizeStage.all(
-        size: Self.size, frameRate: Rational(20), frameCount: frames, levels: 0...100, pleasant: 40, kept: kept)
+        size: Self.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...100, pleasant: 40,
+        kept: kept)
       let last = stages[stages.count - 1]
       let smallest = last.variant(last.levels.lowerBound)
       #expect(choice.bytes <= limit || choice.variant == smallest && choice.bytes == model.bytes(smallest))
@@ -214,6 +218,37 @@ import Testing
     #expect(fixed.effort <= 6)
   }
 
+  /// The smallest variant has the fewest frames that are allowed, and never one of several.
+  @Test(arguments: [(1, 2, 1), (2, 2, 2), (3, 2, 2), (11, 5, 5), (7, 5, 5), (4, 5, 4)])
+  func noVariantHasTooFewFrames(frames: Int, least: Int, last: Int) {
+    var rules = VariantRules()
+    rules.leastFrameCount = least
+    let stages = SizeStage.all(
+      size: Self.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...100, pleasant: 40,
+      kept: [.size], rules: rules)
+    let counts = stages.map { frames.left(by: $0.stride) }
+    #expect(counts.last == last && counts.min() == last, "\(counts)")
+  }
+
+  /// A limit on all frames or pixels lowers what is not kept; there is no variant without anything to lower.
+  @Test func whatIsKeptIsKeptByLimitsOnFrames() {
+    var rules = VariantRules()
+    (rules.mostFrameCount, rules.mostPixelCount) = (60, 20 * Self.size.area)
+    func first(_ kept: Set<KeptProperty>, _ frames: Int) -> SizeStage? {
+      SizeStage.all(
+        size: Self.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...100, pleasant: 40,
+        kept: kept, rules: rules
+      ).first
+    }
+    #expect(first([], 240)?.stride == Rational(4) && first([], 240)?.size != Self.size)
+    #expect(first([.size], 240)?.stride == Rational(12) && first([.size], 240)?.size == Self.size)
+    #expect(first([.frameRate], 50)?.stride == Rational(1) && first([.frameRate], 50)?.size != Self.size)
+    #expect(first([.frameRate], 61) == nil && first([.size, .frameRate], 21) == nil)
+    #expect(first([.size, .frameRate], 20)?.size == Self.size)
+    rules.mostPixelCount = Self.size.area
+    #expect(first([.size], 240) == nil)
+  }
+
   @Test func stretchesHoldFramesOfTheLoop() {
     for count in [1, 2, 3, 7, 8, 20, 95, 96, 240, 768, 769, 5000, 72_000_000] {
       let stretches = FrameStretches(of: count)
@@ -228,8 +263,21 @@ import Testing
 extension SizeBudget {
   /// A budget of which the smallest variant is taken as a last resort, and estimates encode the stretches of a GIF.
   fileprivate init(limit: Int, stages: [SizeStage], frameCount: Int) {
-    self.init(limit: limit, stages: stages, frameCount: frameCount, smallestLimit: .max) { count, _ in
-      FrameStretches(of: count).frameCount
-    }
+    self.init(
+      limit: limit, stages: stages, frameCount: { frameCount.left(by: $0) }, smallestLimit: .max,
+      sampleCount: { count, _ in FrameStretches(of: count).frameCount })
+  }
+}
+
+extension OutputVariant {
+  /// Returns the number of its frames, of so many of stride 1.
+  fileprivate func frameCount(of whole: Int) -> Int { whole.left(by: stride) }
+}
+
+extension Int {
+  /// Returns the number of frames that a stride leaves, rounded as that of footage is.
+  fileprivate func left(by stride: Rational) -> Int {
+    let (numerator, denominator) = (Int(stride.numerator), Int(stride.denominator))
+    return max(1, (2 * self * denominator + numerator) / (2 * numerator))
   }
 }

@@ -49,6 +49,14 @@ import Testing
     #expect(unmet.status == 3 && unmet.errors.contains("no fixed size, frame rate and quality"), "\(unmet.errors)")
   }
 
+  /// Two frames become smaller ones, and no still picture.
+  @Test(arguments: ["gif", "apng", "webp", "avif"]) func twoFramesStay(format: String) throws {
+    let made = try run(
+      tool, ["encode", "in.mkv", "--to", "0.1s", "-o", "two.\(format)", "--max-size", "2kB"], in: folder.path)
+    #expect(made.status == 0 && made.errors.contains(", 2 frames, 0.1 s, "), "\(made.errors)")
+    #expect(try size("two.\(format)") <= 2000)
+  }
+
   /// Short runs of AV1 frames promise more bytes than the file has, and so fewer frames than fit.
   @Test func aSmallFileKeepsTheFramesThatFit() throws {
     let words = ["render", "aurora", "--loop", "3s", "--size", "200x40", "-o", "a.avif", "-f"]

@@ -27,10 +27,6 @@ struct GIFTrial: VariantTrial {
     FrameStretches(of: frameCount, isWhole: SizeBudget.encodesWhole(frameCount, size)).frameCount
   }
 
-  func timing(of variant: OutputVariant, _ fineness: Fineness) throws -> FrameTiming {
-    try content(variant, fineness).sequence.timing
-  }
-
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate {

@@ -8,17 +8,4 @@ struct OutputVariant: Hashable {
   /// How many frames of the requested rate each of its frames stands for, at least 1.
   var stride: Rational
   var size: PixelSize
-
-  /// Returns the number of its frames.
-  ///
-  /// - Parameter frameCount: The frames of a variant of stride 1.
-  func frameCount(of frameCount: Int) -> Int { frameCount.divided(by: stride) }
-}
-
-extension Int {
-  /// Returns this number of frames divided by a stride, rounded up.
-  func divided(by stride: Rational) -> Int {
-    let (numerator, denominator) = (Int(stride.numerator), Int(stride.denominator))
-    return (self * denominator + numerator - 1) / numerator
-  }
 }

@@ -15,8 +15,8 @@ struct SizeBudget {
   let allowance: Int
   /// The part of it that stretches may take.
   let estimateAllowance: Int
-  /// The frames of a variant of stride 1.
-  let frameCount: Int
+  /// Returns the number of frames of the variants of a stride.
+  let frameCount: (Rational) -> Int
   /// The largest number of bytes of the smallest variant, which is taken where nothing fits; at least ``limit``.
   let smallestLimit: Int
   /// Returns how many frames an estimate of a variant of so many frames and such a size encodes.
@@ -60,11 +60,11 @@ struct SizeBudget {
   /// - Parameters:
   ///   - limit: The most bytes.
   ///   - stages: At least one.
-  ///   - frameCount: The frames of a variant of stride 1.
+  ///   - frameCount: Returns the number of frames of the variants of a stride.
   ///   - smallestLimit: The largest number of bytes of the smallest variant, which is taken where nothing fits; at least `limit`.
   ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames and such a size encodes.
   init(
-    limit: Int, stages: [SizeStage], frameCount: Int, smallestLimit: Int,
+    limit: Int, stages: [SizeStage], frameCount: @escaping (Rational) -> Int, smallestLimit: Int,
     sampleCount: @escaping (Int, PixelSize) -> Int
   ) {
     (self.limit, self.stages, self.frameCount) = (limit, stages, frameCount)
@@ -72,7 +72,7 @@ struct SizeBudget {
     // Six times the whole, an eighth of which goes to stretches: with four times, one limit in six was used by less than 92 %
     // (GIFs whose stretches were wrong by up to 40 %), with six times, one in twenty. Most searches need three. Where that is
     // little, 64 frames or ``leastAllowance`` may be encoded.
-    let pixels = stages[0].size.area
+    let (frameCount, pixels) = (frameCount(Rational(1)), stages[0].size.area)
     allowance = max(6 * frameCount * pixels, 64 * pixels, SizeBudget.leastAllowance)
     estimateAllowance = max(3 * frameCount / 4 * pixels, 24 * pixels, SizeBudget.leastAllowance / 16)
   }

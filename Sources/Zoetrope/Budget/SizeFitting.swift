@@ -27,37 +27,53 @@ struct SizeFitting: MeasurableEncoder {
   let frameRate: Rational
   /// Encodes the variants.
   let trial: any VariantTrial
+  /// Returns the times of the frames of the variants of a stride.
+  private let variantTiming: (Rational) throws -> FrameTiming
 
   /// - Parameters:
   ///   - settings: The settings, with a size limit.
   ///   - codec: The codec of a video and the rules for its sides; nil for a GIF.
   ///   - size: The size of the frames.
-  ///   - timing: Their times.
   ///   - frameRate: The frame rate that variants with fewer frames are fractions of.
   ///   - trial: Encodes the variants.
+  ///   - timing: Returns the times of the frames of the variants of a stride.
+  /// - Throws: ``RequestError`` for a kept size or frame rate that contradicts a limit of the target.
   init?(
-    _ settings: RenderSettings, video: VideoSettings?, _ size: PixelSize, _ timing: FrameTiming, _ frameRate: Rational,
-    _ trial: any VariantTrial
-  ) {
+    _ settings: RenderSettings, video: VideoSettings?, _ size: PixelSize, _ frameRate: Rational,
+    _ trial: any VariantTrial, timing: @escaping (_ stride: Rational) throws -> FrameTiming
+  ) throws {
     guard let limit = settings.maximumSize else { return nil }
     (self.limit, kept, targetLimit) = (limit, settings.kept ?? [], settings.target?.limits.bytes)
     smallestLimit = settings.takesSmallest ? targetLimit?.bytes ?? .max : limit.bytes
     isTargetSize = settings.target?.limits.fixesSize ?? false
     finenesses = settings.finenesses(video)
     rules = VariantRules(video, settings.target?.limits)
-    (self.size, self.timing, self.frameRate, self.trial) = (size, timing, frameRate, trial)
+    (self.size, self.frameRate, self.trial, variantTiming) = (size, frameRate, trial, timing)
+    self.timing = try timing(Rational(1))
+    if let target = settings.target, stages.isEmpty {
+      throw target.conflict(of: self.timing, frameRate, size, kept: kept)
+    }
   }
 
   var frameCount: Int? { timing.frameCount }
 
-  private var budget: SizeBudget {
+  /// The stages of the search; empty if no variant within the limits of the target has what is kept.
+  private var stages: [SizeStage] {
     let pleasant = finenesses.firstIndex(where: \.isPleasant) ?? finenesses.count - 1
-    return SizeBudget(
-      limit: limit.bytes,
-      stages: SizeStage.all(
-        size: size, frameRate: frameRate, frameCount: timing.frameCount, levels: 0...finenesses.count - 1,
-        pleasant: pleasant, kept: kept, rules: rules),
-      frameCount: timing.frameCount, smallestLimit: smallestLimit, sampleCount: trial.sampleCount)
+    return SizeStage.all(
+      size: size, frameRate: frameRate, frameCount: frameCount(ofStride:), levels: 0...finenesses.count - 1,
+      pleasant: pleasant, kept: kept, rules: rules)
+  }
+
+  private var budget: SizeBudget {
+    SizeBudget(
+      limit: limit.bytes, stages: stages, frameCount: frameCount(ofStride:), smallestLimit: smallestLimit,
+      sampleCount: trial.sampleCount)
+  }
+
+  /// Returns the number of frames of the variants of a stride; that of all frames for one at which they cannot be counted.
+  private func frameCount(ofStride stride: Rational) -> Int {
+    (try? variantTiming(stride).frameCount) ?? timing.frameCount
   }
 
   /// Finds the best variant that meets the limit, and writes it.
@@ -99,7 +115,7 @@ struct SizeFitting: MeasurableEncoder {
       return try estimate($0, trial: trials, progress)
     } encode: { variant, limit in
       trials += 1
-      let count = variant.frameCount(of: timing.frameCount)
+      let count = frameCount(ofStride: variant.stride)
       let watch = ElapsedTime.Stopwatch()
       let found = try trial.measure(variant, fineness(variant), frameCount: count, upTo: limit) {
         begin(trials, "measuring", variant, frames: $0, progress)
@@ -135,9 +151,7 @@ struct SizeFitting: MeasurableEncoder {
   }
 
   /// Returns the times of the frames of a variant that is not made. Fewer frames may need another length.
-  private func timing(of variant: OutputVariant) throws -> FrameTiming {
-    try trial.timing(of: variant, fineness(variant))
-  }
+  private func timing(of variant: OutputVariant) throws -> FrameTiming { try variantTiming(variant.stride) }
 
   /// Begins to report the progress of a trial. How many follow is not known.
   private func begin(

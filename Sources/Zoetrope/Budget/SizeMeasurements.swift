@@ -7,16 +7,14 @@ struct SizeMeasurements {
   private(set) var work = 0
   /// The work that is left for stretches, in the same unit.
   private(set) var estimateAllowance: Int
-  /// The frames of a variant of stride 1.
-  private let frameCount: Int
-  /// Returns the number of frames that an estimate encodes for a variant with a number of frames.
-  private let sampleCount: (Int, PixelSize) -> Int
+  /// Returns the number of frames that an estimate of a variant encodes.
+  private let sampleCount: (OutputVariant) -> Int
   private var estimates: [OutputVariant: Int] = [:]
   /// By level, how many times the bytes of its stretches an encoding had, in ``one``.
   private var ratios: [Int: Int] = [:]
 
-  init(_ estimateAllowance: Int, frameCount: Int, sampleCount: @escaping (Int, PixelSize) -> Int) {
-    (self.estimateAllowance, self.frameCount, self.sampleCount) = (estimateAllowance, frameCount, sampleCount)
+  init(_ estimateAllowance: Int, sampleCount: @escaping (OutputVariant) -> Int) {
+    (self.estimateAllowance, self.sampleCount) = (estimateAllowance, sampleCount)
   }
 
   /// The bytes that a variant seems to have, by stretches of it; if no more of them may be encoded, by those of the variant
@@ -25,8 +23,7 @@ struct SizeMeasurements {
     of variant: OutputVariant, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
   ) rethrows -> Int? {
     if let known = estimates[variant] { return seeming(known, atLevel: variant.level) }
-    let samples = sampleCount(variant.frameCount(of: frameCount), variant.size)
-    guard samples * variant.size.area <= estimateAllowance else {
+    guard sampleCount(variant) * variant.size.area <= estimateAllowance else {
       return likely(variant).map { seeming($0, atLevel: variant.level) }
     }
     let found = try estimate(variant)

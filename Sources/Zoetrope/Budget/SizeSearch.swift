@@ -25,8 +25,7 @@ struct SizeSearch {
   /// Begins a search, with nothing measured.
   init(within budget: SizeBudget) {
     self.budget = budget
-    measured = SizeMeasurements(
-      budget.estimateAllowance, frameCount: budget.frameCount, sampleCount: budget.sampleCount)
+    measured = SizeMeasurements(budget.estimateAllowance) { budget.sampleCount(budget.frameCount($0.stride), $0.size) }
   }
 
   /// Searches.
@@ -100,7 +99,7 @@ struct SizeSearch {
   /// The work of encoding all of a variant.
   private func work(of rank: Rank) -> Int {
     let variant = variant(rank)
-    return variant.frameCount(of: budget.frameCount) * variant.size.area
+    return budget.frameCount(variant.stride) * variant.size.area
   }
 
   /// The variant to encode next; nil if none seems to be better than the best.

@@ -8,17 +8,19 @@ extension SizeStage {
   /// - Parameters:
   ///   - size: The size of the file in pixels.
   ///   - frameRate: The frame rate of the file, in frames per second.
-  ///   - frameCount: The number of frames of the file.
+  ///   - frameCount: Returns the number of frames of the variants of a stride.
   ///   - levels: The levels of fineness, from the coarsest to the finest.
   ///   - pleasant: The coarsest level that is preferred to fewer frames and pixels.
   ///   - kept: The properties that are not changed.
   ///   - rules: The bounds of all variants.
+  /// - Returns: At least one stage; none if no variant within the bounds has what is kept.
   static func all(
-    size: PixelSize, frameRate: Rational, frameCount: Int, levels: ClosedRange<Int>, pleasant: Int,
+    size: PixelSize, frameRate: Rational, frameCount: (Rational) -> Int, levels: ClosedRange<Int>, pleasant: Int,
     kept: Set<KeptProperty>, rules: VariantRules = VariantRules()
   ) -> [SizeStage] {
     let floor = min(max(pleasant, levels.lowerBound), levels.upperBound)
-    let start = rules.start(of: size, frameCount)
+    let strides = offeredStrides(of: frameCount(Rational(1)), leaving: rules.leastFrameCount)
+    guard let start = rules.start(of: size, kept: kept, strides, frameCount) else { return [] }
     var stages = [SizeStage(stride: start.stride, size: start.size, levels: floor...levels.upperBound)]
     func add(_ change: (inout SizeStage) -> Void) {
       var stage = stages[stages.count - 1]
@@ -28,9 +30,13 @@ extension SizeStage {
     func addStrides(downTo lowestRate: Int64) {
       guard !kept.contains(.frameRate) else { return }
       let fastest = stages[stages.count - 1].stride
-      for stride in strides where stride > fastest && frameCount.divided(by: stride) >= rules.leastFrameCount {
+      var most = frameCount(fastest)
+      for stride in strides where stride > fastest {
         guard let rate = try? frameRate.divided(by: stride), rate >= Rational(lowestRate) else { break }
-        add { $0.stride = stride }
+        let count = frameCount(stride)
+        guard count >= rules.leastFrameCount else { break }
+        if count < most { add { $0.stride = stride } }
+        most = min(most, count)
       }
     }
     func addSizes(downTo least: Int) {
@@ -52,8 +58,15 @@ extension SizeStage {
 
 extension SizeStage {
   /// The strides that are tried: small steps first, since a rate between a video's own and half of it is worth its judder.
-  fileprivate static let strides =
+  private static let strides =
     [Rational(1), Rational(5, 4), Rational(3, 2)] + (4...16).map { Rational($0, 2) } + (9...32).map { Rational($0) }
+
+  /// Returns the strides that are tried for a number of frames, and the one that leaves the fewest frames that are allowed.
+  private static func offeredStrides(of frameCount: Int, leaving least: Int) -> [Rational] {
+    let last = Rational(Int64(frameCount), Int64(least))
+    return last <= Rational(1) || strides.contains(last) ? strides : (strides + [last]).sorted()
+  }
+
   /// The whole of a side.
   fileprivate static let unit = 1024
   /// The parts of a side that are tried, each 1/32 less than the one before. Flat colours take about as many bytes at every
@@ -77,15 +90,32 @@ extension PixelSize {
 }
 
 extension VariantRules {
-  /// Returns the largest variant within the bounds on frames and pixels.
-  fileprivate func start(of size: PixelSize, _ frameCount: Int) -> (stride: Rational, size: PixelSize) {
-    let mostFrames = max(1, mostFrameCount ?? frameCount)
-    let stride =
-      SizeStage.strides.first { frameCount.divided(by: $0) <= mostFrames }
-      ?? Rational(Int64((frameCount + mostFrames - 1) / mostFrames))
-    guard let most = mostPixelCount else { return (stride, size) }
-    let count = frameCount.divided(by: stride)
+  /// Returns the largest variant within the bounds on frames and pixels; nil if none has what is kept.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the file in pixels.
+  ///   - kept: The properties that are not changed.
+  ///   - strides: The strides that are tried, the smallest first.
+  ///   - frameCount: Returns the number of frames of the variants of a stride.
+  fileprivate func start(
+    of size: PixelSize, kept: Set<KeptProperty>, _ strides: [Rational], _ frameCount: (Rational) -> Int
+  ) -> (stride: Rational, size: PixelSize)? {
+    let whole = frameCount(Rational(1))
+    var most = max(1, mostFrameCount ?? whole)
+    if kept.contains(.size), let mostPixelCount { most = min(most, mostPixelCount / size.area) }
+    guard most > 0 else { return nil }
+    let found: Rational? =
+      kept.contains(.frameRate)
+      ? Rational(1)
+      : strides.first { frameCount($0) <= most }
+        // Beyond the strides that are tried, whole ones: the first leaves about as many frames as are allowed.
+        ?? ((whole + most - 1) / most...max(whole, most)).lazy.map { Rational(Int64($0)) }
+        .first { frameCount($0) <= most }
+    guard let stride = found else { return nil }
+    let count = frameCount(stride)
+    guard count <= most, count >= min(leastFrameCount, whole) else { return nil }
+    guard let mostPixelCount, size.area * count > mostPixelCount else { return (stride, size) }
     let sizes = SizeStage.parts.lazy.compactMap { size.scaled(to: $0, self) }
-    return (stride, size.area * count <= most ? size : sizes.first { $0.area * count <= most } ?? size)
+    return sizes.first { $0.area * count <= mostPixelCount }.map { (stride: stride, size: $0) }
   }
 }

@@ -1,5 +1,4 @@
 import Frames
-import LoopTiming
 
 /// Encodes variants of the same frames to find one that meets a size limit: what a kind of file adds to ``SizeFitting``.
 protocol VariantTrial {
@@ -12,9 +11,6 @@ protocol VariantTrial {
   ///   - frameCount: The number of frames of the variant.
   ///   - size: Their size.
   func sampleCount(of frameCount: Int, _ size: PixelSize) -> Int
-
-  /// Returns the times of the frames of a variant.
-  func timing(of variant: OutputVariant, _ fineness: Fineness) throws -> FrameTiming
 
   /// Estimates the size of a variant in bytes by encoding a part of its frames.
   ///

@@ -38,10 +38,6 @@ struct VideoTrial: VariantTrial {
     return VideoTrial.runCount(of: frameCount) * (run + 1)
   }
 
-  func timing(of variant: OutputVariant, _ fineness: Fineness) throws -> FrameTiming {
-    try encoder(variant, fineness).frames.requiredSequence.timing
-  }
-
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
   ) throws -> SizeBudget.Estimate {

@@ -269,7 +269,9 @@ public struct EncodeJob: Sendable {
     if job.settings.playCount != settings.playCount { return try job.makeEncoder(given, timing, export) }
     // Frames with durations of their own are as many as their mean rate says, which is far below that of their clock.
     let rate = timing.frameRate == nil ? timing.meanFrameRate : decimation.frameRate
-    let fitting = SizeFitting(settings, video: video, size, timing, rate, trial(of: given, rate))
+    let fitting = try SizeFitting(settings, video: video, size, rate, trial(of: given, rate)) {
+      try variantDecimation($0, of: rate).timing(of: given.timing)
+    }
     let recodes = format == .gif && recodedGIF != nil && settings.gif.leavesColors
     // The rules of a target are not only about bytes, and a quality that is given is kept.
     if let fitting, !recodes || settings.target != nil || settings.quality != nil { return fitting }
@@ -357,6 +359,12 @@ public struct EncodeJob: Sendable {
   public func provenance(of fit: SizeFit?) -> Provenance? {
     guard let fit else { return provenance }
     return (try? varied(fit.variant, fit.fineness, fit.wholeRate))?.provenance
+  }
+
+  /// Returns the rate of the variants of a stride, whose frames are a part of `rate` per second.
+  private func variantDecimation(_ stride: Rational, of rate: Rational) throws -> Decimation {
+    guard stride > Rational(1) else { return decimation }
+    return try Decimation(of: givenRate, wished: rate.divided(by: stride), for: format)
   }
 
   /// Returns the job of a variant of the file, whose frames are a part of `rate` per second.

@@ -10,10 +10,11 @@ extension RenderJob {
   ///   - limits: The limits of a target; nil without one.
   ///   - format: The format of the file.
   ///   - frameRate: The frames per second.
+  ///   - keepsRate: Whether no limit lowers that rate.
   /// - Returns: The plan, and the request that it meets.
   static func plan(
     _ elements: [PeriodicElement], _ wish: LoopRequest?, _ limits: TargetLimits?, _ format: OutputFormat,
-    frameRate: Rational
+    frameRate: Rational, keepsRate: Bool = true
   ) throws -> (LoopPlan, LoopRequest) {
     // Rounding to whole frames must not exceed what a target allows, unless more is asked for, which is refused later.
     let allowed = limits?.frameRate?.upper.flatMap { $0 >= frameRate ? $0 : nil }
@@ -25,13 +26,29 @@ extension RenderJob {
     if let wish { return try planned(wish) }
     guard !elements.isEmpty else { return try planned(.exact) }
     let exact = try? LoopPlan.commonPeriod(of: elements)
-    guard let limited = limits?.loop(insteadOf: format.standardLoopLength, exact: exact) else {
+    let lowest = keepsRate ? frameRate : min(frameRate, lowestRate)
+    guard let limited = limits?.loop(insteadOf: format.standardLoopLength, exact: exact, frameRate: lowest) else {
       return try planned(standardLoop(exact, format.standardLoopLength))
     }
     let (plan, loop) = try planned(limited)
     // Whole turns in the time that a target allows may be too fast; then motion swings back and forth.
     if plan.isHasty, case .between(let lengths) = limited { return try planned(.sway(lengths.upperBound)) }
     return (plan, loop)
+  }
+
+  /// The frames per second of a loop whose number of frames is limited, unless its rate is kept.
+  private static let lowestRate = Rational(10)
+
+  /// Returns the times of the frames of the variants of a stride: those of their job, of which only the loop is planned.
+  func variantTiming(_ stride: Rational) throws -> FrameTiming {
+    guard !isStill else { return plan.timing(frameCount: 1) }
+    guard stride > Rational(1) else { return timing }
+    let rate = try (settings.frameRate ?? plan.frameRate).divided(by: stride)
+    let (varied, _) = try RenderJob.plan(
+      layout.resolved.elements, settings.loop, settings.target?.limits, format, frameRate: rate)
+    let order = try PlaybackOrder(
+      of: varied, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
+    return varied.timing(frameCount: order.count)
   }
 
   /// Returns the exact loop if it is at most half as long again as the standard, else whole turns in about the standard length.

@@ -100,7 +100,9 @@ extension RenderJob {
   /// - Parameter export: The export, which names the folder of pictures.
   func makeEncoder(for export: Export) throws -> any MeasurableEncoder {
     try settings.checkTarget(frameCount: order.count, in: format, .scene)
-    if let fitting = SizeFitting(settings, video: video, size, timing, plan.frameRate, trial) { return fitting }
+    if let fitting = try SizeFitting(settings, video: video, size, plan.frameRate, trial, timing: variantTiming(_:)) {
+      return fitting
+    }
     if let video {
       var encoder = makeRepeatingEncoder(of: video, resumes: export.resumes)
       encoder.resumption = export.resumes ? partContent() : nil

@@ -121,6 +121,25 @@ extension RenderSettings {
 }
 
 extension Target {
+  /// Returns the error of frames that are too many, or have too many pixels, where their rate and their size are kept.
+  ///
+  /// - Parameters:
+  ///   - timing: Their times.
+  ///   - frameRate: Their rate, in frames per second.
+  ///   - size: Their size.
+  ///   - kept: The properties that are not changed.
+  func conflict(
+    of timing: FrameTiming, _ frameRate: Rational, _ size: PixelSize, kept: Set<KeptProperty>
+  ) -> RequestError {
+    let count = timing.frameCount
+    if kept.contains(.frameRate), let range = limits.frames, !range.contains(Rational(Int64(count))) {
+      return conflict(
+        .frameRate, frameRate.decimal(places: 2), "\(range) frames, and \(timing.length.secondsText) have \(count)")
+    }
+    let allowed = limits.pixels.map { "\($0) pixels in all" } ?? "fewer pixels"
+    return conflict(.size, "\(size)", kept.contains(.frameRate) ? "\(allowed), and there are \(count) frames" : allowed)
+  }
+
   /// Returns the error of a setting that contradicts a limit.
   fileprivate func conflict(_ setting: Setting, _ value: String, _ allowed: String) -> RequestError {
     RequestError(setting, value: value, .conflict(with: .target, "\(name) takes \(allowed)"))

@@ -107,9 +107,9 @@ public struct TargetLimits: Equatable, Sendable {
   /// - Parameters:
   ///   - standard: The usual length in seconds.
   ///   - exact: The length of the exact loop in seconds; nil if it has none.
-  func loop(insteadOf standard: Rational, exact: Rational?) -> LoopRequest? {
-    // At least ten frames per second, if their number is limited.
-    let byFrames = frames?.upper.flatMap { try? $0.divided(by: Rational(10)) }
+  ///   - frameRate: The frames per second, at least, in a loop whose number of frames is limited.
+  func loop(insteadOf standard: Rational, exact: Rational?, frameRate: Rational) -> LoopRequest? {
+    let byFrames = frames?.upper.flatMap { try? $0.divided(by: frameRate) }
     guard let longest = [seconds?.upper, byFrames].compactMap(\.self).min(),
       longest < ((try? standard.multiplied(by: Rational(3, 2))) ?? standard)
     else { return nil }

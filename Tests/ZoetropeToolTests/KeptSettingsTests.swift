@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+/// What is requested beside `--for` is kept, or refused before anything is encoded.
+@Suite struct KeptSettingsTests {
+  private let folder: TemporaryFolder
+
+  /// Six seconds of 30 frames each that move.
+  private static let inputs = TestInputs { folder in
+    try output(
+      of: "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=6", "-c:v", "ffv1", "in.mkv"], in: folder.path)
+    try folder.write(
+      """
+      {"targets": [{"name": "small", "summary": "s", "formats": ["gif"], "bytes": "1MB", "pixels": "..100000",
+      "source": "-", "seen": "2026-11-25"}]}
+      """, to: "t.json")
+  }
+
+  init() throws { folder = try Self.inputs.folder() }
+
+  @Test(arguments: [
+    (
+      "encode in.mkv --for slack-emoji --fps 30",
+      "--fps 30 conflicts with --for: slack-emoji takes at most 50 frames, and 6 s have 180. Leave out one of them."
+    ),
+    (
+      "render aurora --for slack-emoji --fps 30 --loop 5s",
+      "--fps 30 conflicts with --for: slack-emoji takes at most 50 frames, and 5 s have 150."
+    ),
+    (
+      "encode in.mkv --to 1s --for small --targets t.json --size 160x90 --fps 30",
+      "--size 160x90 conflicts with --for: small takes at most 100000 pixels in all, and there are 30 frames."
+    ),
+    (
+      "encode in.mkv --to 1s --for small --targets t.json --size 640x360",
+      "--size 640x360 conflicts with --for: small takes at most 100000 pixels in all."
+    ),
+  ])
+  func whatCannotBeKeptIsRefused(words: String, message: String) throws {
+    let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
+  }
+
+  /// Six frames of 14400 pixels are below 100000.
+  @Test func fewerFramesKeepARequestedSize() throws {
+    for words in ["--size 160x90", "--keep size"] {
+      let made = try shell(
+        "\"$0\" encode in.mkv --to 1s --for small --targets t.json \(words) -o a.gif -f", in: folder)
+      #expect(made.status == 0 && made.errors.contains("a.gif: 160x90, 6 frames, 1 s, "), "\(made.errors)")
+    }
+  }
+
+  /// Fifty frames at the requested rate, rather than the usual length at a lower one.
+  @Test func aShorterLoopKeepsARequestedRate() throws {
+    let planned = try shell("\"$0\" render aurora --for slack-emoji --fps 30 -n", in: folder)
+    let found = try #require(planned.text.firstMatch(of: /(\d+) frames, ([\d.]+) s,/), "\(planned)")
+    let frames = try #require(Double(found.1))
+    let seconds = try #require(Double(found.2))
+    #expect(planned.status == 0 && frames <= 50 && abs(frames / seconds - 30) < 1, "\(planned.text)")
+  }
+}
