@@ -25,6 +25,10 @@ import Testing
       "--fps 30 conflicts with --for: slack-emoji takes at most 50 frames, and 6 s have 180. Leave out one of them."
     ),
     (
+      "encode in.mkv --for slack-emoji --keep fps",
+      "--keep fps (30) conflicts with --for: slack-emoji takes at most 50 frames, and 6 s have 180."
+    ),
+    (
       "render aurora --for slack-emoji --fps 30 --loop 5s",
       "--fps 30 conflicts with --for: slack-emoji takes at most 50 frames, and 5 s have 150."
     ),
@@ -35,6 +39,14 @@ import Testing
     (
       "encode in.mkv --to 1s --for small --targets t.json --size 640x360",
       "--size 640x360 conflicts with --for: small takes at most 100000 pixels in all."
+    ),
+    (
+      "encode in.mkv --for slack-emoji --width 64",
+      "--width 64 (64x36) conflicts with --for: slack-emoji takes squares."
+    ),
+    (
+      "encode in.mkv --for slack-emoji -s 64x64 --resize fit",
+      "-s 64x64 --resize fit (64x36) conflicts with --for: slack-emoji takes squares."
     ),
   ])
   func whatCannotBeKeptIsRefused(words: String, message: String) throws {

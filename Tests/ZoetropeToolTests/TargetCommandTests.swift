@@ -185,7 +185,7 @@ import Testing
     #expect(square.status == 0 && square.text.contains("b.gif: 64x64, "), "\(square)")
     let fitted = try shell("\"$0\" \(words) --resize fit", in: folder)
     #expect(
-      fitted.status == 2 && fitted.errors.hasPrefix("zoetrope: 112x63 conflicts with --for: twitch-emote takes "),
+      fitted.status == 2 && fitted.errors.hasPrefix("zoetrope: --resize fit (112x63) conflicts with --for: "),
       "\(fitted.errors)")
   }
 

@@ -38,7 +38,7 @@ private func exitCode(of words: [String]) -> ExitCode {
     console.note(error.description)
     return error.code
   } catch let error as RequestError {
-    console.note(error.message(words.typedOption(of:)))
+    console.note(words.message(of: error))
     return .wrongUsage
   } catch let error as SceneOverrideError {
     console.note(RequestError(error).message(words.typedOption(of:)))
@@ -60,11 +60,28 @@ extension [String] {
   /// The command of the command line, which the input implies where none is named; nil if there is none.
   fileprivate var command: Command? { namedCommand ?? ImpliedCommand.command(for: self) }
 
+  /// The words after the name of the command.
+  private var commandWords: [String] { namedCommand == nil ? self : Array(dropFirst()) }
+
   /// Returns the option of a setting as the command line has it, by its letter or its name; nil if it has none.
   fileprivate func typedOption(of setting: Setting) -> String? {
     guard let command else { return nil }
-    let words = namedCommand == nil ? self : Array(dropFirst())
-    return spelling(of: setting.rawValue, in: words, command.options)
+    return spelling(of: setting.rawValue, in: commandWords, command.options)
+  }
+
+  /// Returns an error as a message that names options as they were typed. A value that follows from other ones comes after them:
+  /// `--width 64 (64x36)`.
+  fileprivate func message(of error: RequestError) -> String {
+    let names = error.decidingOptions
+    guard let value = error.value, let command, !names.isEmpty else { return error.message(typedOption(of:)) }
+    var typed = typedOptions(names, in: commandWords, command.options)
+    // Without any of them the value is the usual one, and only --keep keeps it.
+    if typed.isEmpty { typed = typedOptions(["keep"], in: commandWords, command.options) }
+    guard !typed.isEmpty, typed.count > 1 || !typed[0].hasSuffix(" \(value)") else {
+      return error.message(typedOption(of:))
+    }
+    let decided = RequestError(error.part, value: "(\(value))", error.reason)
+    return decided.message({ $0 == error.part ? typed.joined(separator: " ") : typedOption(of: $0) })
   }
 }
 

@@ -15,6 +15,16 @@ extension RequestError {
       }
     })
   }
+
+  /// The options that decide the size or the frame rate that contradicts a target; none for another error.
+  var decidingOptions: [String] {
+    guard case .conflict(with: .target, _) = reason else { return [] }
+    return switch part {
+    case .size: ["size", "width", "height", "resize"]
+    case .frameRate: ["fps"]
+    default: []
+    }
+  }
 }
 
 /// Returns an error as a message, with the remedy if there is one.

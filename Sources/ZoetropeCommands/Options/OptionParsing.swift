@@ -44,6 +44,15 @@ func spelling(of name: String, in words: [String], _ options: [OptionDescription
   return found
 }
 
+/// Returns options as they are in the words after the name of a command, with their values: `-W 64`.
+func typedOptions(_ names: [String], in words: [String], _ options: [OptionDescription]) -> [String] {
+  var found: [String] = []
+  _ = try? readOptions(words, options) { index, spelling, value in
+    if names.contains(options[index].name) { found.append("\(spelling) \(value)") }
+  }
+  return found
+}
+
 /// Held while `getopt_long` runs, which keeps its place in global variables.
 private let getoptLock = Mutex(())
 
