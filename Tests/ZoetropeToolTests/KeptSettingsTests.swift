@@ -48,6 +48,8 @@ import Testing
       "encode in.mkv --for slack-emoji -s 64x64 --resize fit",
       "-s 64x64 --resize fit (64x36) conflicts with --for: slack-emoji takes squares."
     ),
+    ("encode in.mkv --to .1s --for x-video", "0.1 s requires --hold-last: x-video takes 0.5 to 140 seconds."),
+    ("encode in.mkv --to .1s --for line-sticker", "3 frames of the input are left, and line-sticker takes 5 to 20."),
   ])
   func whatCannotBeKeptIsRefused(words: String, message: String) throws {
     let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)

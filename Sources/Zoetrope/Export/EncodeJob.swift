@@ -265,6 +265,7 @@ public struct EncodeJob: Sendable {
       throw RequestError(.size, refusing: "\(givenSize)", "the frames have \(given.size)")
     }
     try settings.checkTarget(frameCount: timing.frameCount, in: format, .video)
+    try settings.checkLeastLength(timing, in: format)
     let job = try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
     if job.settings.playCount != settings.playCount { return try job.makeEncoder(given, timing, export) }
     // Frames with durations of their own are as many as their mean rate says, which is far below that of their clock.

@@ -99,7 +99,7 @@ extension RenderJob {
   ///
   /// - Parameter export: The export, which names the folder of pictures.
   func makeEncoder(for export: Export) throws -> any MeasurableEncoder {
-    try settings.checkTarget(frameCount: order.count, in: format, .scene)
+    try settings.checkTarget(frameCount: order.count * repeatCount, in: format, .scene)
     if let fitting = try SizeFitting(settings, video: video, size, plan.frameRate, trial, timing: variantTiming(_:)) {
       return fitting
     }

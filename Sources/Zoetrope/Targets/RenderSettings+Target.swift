@@ -82,13 +82,33 @@ extension RenderSettings {
     throw RequestError(part, .applies(to: "PNG and AVIF", not: format))
   }
 
-  /// Refuses a single frame for a target that takes animated PNGs: its file would be a plain PNG.
+  /// Refuses too few frames for the target, and a single one for a target that takes animated PNGs: its file would be a plain
+  /// PNG.
   ///
   /// - Parameter part: The part of the request that has the frames.
-  func checkTarget(frameCount: Int, in format: OutputFormat, _ part: Setting) throws(RequestError) {
-    guard let target, format == .apng, frameCount == 1, !target.limits.formats.contains(.png) else { return }
+  func checkTarget(frameCount count: Int, in format: OutputFormat, _ part: Setting) throws(RequestError) {
+    guard let target else { return }
+    let limits = target.limits
     let source = part == .scene ? "scene" : "input"
-    throw RequestError(part, sentence: "One frame of the \(source) is left, and \(target.name) takes animations.")
+    let left = "\(count == 1 ? "One frame of the \(source) is" : "\(count) frames of the \(source) are") left"
+    if format == .apng, count == 1, !limits.formats.contains(.png) {
+      throw RequestError(part, sentence: "\(left), and \(target.name) takes animations.")
+    }
+    if let range = limits.frames, let least = range.lower, Rational(Int64(count)) < least {
+      throw RequestError(part, sentence: "\(left), and \(target.name) takes \(range).")
+    }
+  }
+
+  /// Refuses footage that is too brief for the target.
+  func checkLeastLength(_ timing: FrameTiming, in format: OutputFormat) throws(RequestError) {
+    // A still picture has no length, unlike a video of one frame.
+    guard let target, timing.frameCount > 1 || format.isVideo, let range = target.limits.seconds,
+      let least = range.lower
+    else { return }
+    let plays = Rational(Int64(targetPlayCount(of: timing.length, in: format) ?? 1))
+    if let length = try? timing.length.multiplied(by: plays), length < least {
+      throw RequestError(.video, value: length.secondsText, .requires(.hold, "\(target.name) takes \(range) seconds"))
+    }
   }
 
   /// Refuses a length in seconds that contradicts the target.

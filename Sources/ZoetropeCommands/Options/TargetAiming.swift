@@ -37,8 +37,9 @@ extension LoopCommand.Request {
         .longestLoop, value: wish.secondsText, .conflict(with: .target, "\(target.name) takes \(range) seconds"))
     }
     // Played there and back, a part takes twice its length.
-    let most = loop.bounces ? try longest.divided(by: Rational(2)) : longest
+    let passes = Rational(loop.bounces ? 2 : 1)
+    let (least, most) = try ((range.lower ?? .zero).divided(by: passes), longest.divided(by: passes))
     loop.longest = min(loop.longest ?? most, most)
-    loop.shortest = try loop.shortest ?? min(Rational(1), most.divided(by: Rational(2)))
+    loop.shortest = try max(least, loop.shortest ?? min(Rational(1), most.divided(by: Rational(2))))
   }
 }
