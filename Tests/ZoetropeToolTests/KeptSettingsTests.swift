@@ -50,6 +50,14 @@ import Testing
     ),
     ("encode in.mkv --to .1s --for x-video", "0.1 s requires --hold-last: x-video takes 0.5 to 140 seconds."),
     ("encode in.mkv --to .1s --for line-sticker", "3 frames of the input are left, and line-sticker takes 5 to 20."),
+    (
+      "encode in.mkv --for discord-message --transparent",
+      "--transparent cannot be kept by mp4 files; discord-message also takes webm, webp, gif, which can"
+    ),
+    (
+      "encode in.mkv --for github-video --transparent",
+      "--transparent cannot be kept by mp4 files; no format that github-video takes can"
+    ),
   ])
   func whatCannotBeKeptIsRefused(words: String, message: String) throws {
     let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
@@ -73,5 +81,11 @@ import Testing
     let frames = try #require(Double(found.1))
     let seconds = try #require(Double(found.2))
     #expect(planned.status == 0 && frames <= 50 && abs(frames / seconds - 30) < 1, "\(planned.text)")
+  }
+
+  /// The formats of a target that keep transparency are those that its refusal names.
+  @Test(arguments: ["webm", "webp", "gif"]) func transparencyIsKeptInOtherFormats(format: String) throws {
+    let made = try shell("\"$0\" encode in.mkv --to .2s --for discord-message --transparent -o a.\(format)", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
   }
 }

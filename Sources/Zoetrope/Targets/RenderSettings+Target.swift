@@ -21,10 +21,19 @@ extension RenderSettings {
       if let wish = maximumSize, wish > most { throw target.conflict(.maximumSize, "\(wish)", "at most \(most)") }
       maximumSize = maximumSize ?? most
     }
+    if isTransparent, !limits.keepsAlpha(in: format) {
+      let others = limits.formats.filter { limits.keepsAlpha(in: $0) }.map(\.rawValue).joined(separator: ", ")
+      let remedy =
+        others.isEmpty
+        ? "no format that \(target.name) takes can" : "\(target.name) also takes \(others), which can"
+      throw RequestError(.transparency, "cannot be kept by \(format) files; \(remedy)")
+    }
     if format.isVideo, let container = format.container, !limits.codecs.isEmpty {
       let names = limits.codecs.map(\.rawValue).joined(separator: ", ")
       if let codec = video.codec, !limits.codecs.contains(codec) { throw target.conflict(.codec, "\(codec)", names) }
-      video.codec = video.codec ?? limits.codecs.first(where: container.codecs.contains)
+      video.codec =
+        video.codec
+        ?? limits.allowedCodecs(in: container).first { !isTransparent || limits.keepsAlpha($0, in: container) }
     }
     if limits.loops, format.isAnimation {
       if let count = playCount, count > 0 { throw target.conflict(.playCount, "\(count)", "files that play forever") }

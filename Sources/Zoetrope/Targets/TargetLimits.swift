@@ -119,6 +119,25 @@ public struct TargetLimits: Equatable, Sendable {
     return .between(max(half, shortest)...longest)
   }
 
+  /// Returns the allowed codecs of a video, the preferred one first.
+  func allowedCodecs(in container: VideoContainer) -> [VideoCodec] {
+    codecs.isEmpty ? container.codecs : codecs.filter(container.codecs.contains)
+  }
+
+  /// Returns whether files of a format may store alpha.
+  func keepsAlpha(in format: OutputFormat) -> Bool {
+    guard let container = format.container else { return format == .gif || format.alwaysKeepsAlpha }
+    let codecs = format.isVideo ? allowedCodecs(in: container) : container.codecs
+    return codecs.contains { keepsAlpha($0, in: container) }
+  }
+
+  /// Returns whether a codec stores alpha, in an allowed pixel format.
+  func keepsAlpha(_ codec: VideoCodec, in container: VideoContainer) -> Bool {
+    let name = codec.pixelFormat(depth: nil, hasAlpha: true).libavName
+    return codec.canKeepAlpha(in: container)
+      && (container.isAnimation || pixelFormats.isEmpty || pixelFormats.contains(name))
+  }
+
   /// Returns a frame rate, reduced to the highest allowed one.
   public func rate(_ frameRate: Rational) -> Rational { min(frameRate, self.frameRate?.upper ?? frameRate) }
 }
