@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  /// A dictionary of text is cleared where a photo follows, of which it has no strings.
+  @Test func clearsADictionaryThatFitsNoLonger() throws {
+    var generator = SeededGenerator(state: 9)
+    let words = (0..<40).map { _ in (0..<30).map { _ in UInt8.random(in: 0...1, using: &generator) } }
+    var indices: [UInt8] = []
+    for _ in 0..<4000 { indices += words.randomElement(using: &generator) ?? [] }
+    let textCount = indices.count
+    for _ in 0..<20_000 { indices.append(.random(in: 100...107, using: &generator)) }
+    var coder = GreedyLZWCoder()
+    func bytes(_ indices: [UInt8], keepsDictionary: Bool) -> Int {
+      coder.code(indices.span, or: indices.span, indexBits: 8, keepsDictionary: keepsDictionary).count
+    }
+    let (text, photo) = (Array(indices[..<textCount]), Array(indices[textCount...]))
+    let codes = coder.code(indices.span, or: indices.span, indexBits: 8, keepsDictionary: true)
+    #expect(codes.count < bytes(text, keepsDictionary: true) + bytes(photo, keepsDictionary: false) + 1000)
+    #expect(try LZWDecoder(codes, indexBits: 8).indices == indices)
+  }
+
   /// Of two indices, the first is chosen unless only the other continues a string.
   @Test func choosesTheIndexThatContinuesAString() throws {
     var coder = GreedyLZWCoder()

@@ -48,7 +48,7 @@ struct GreedyLZWCoder {
   ///   - indices: The index of each pixel, at least one.
   ///   - others: Another index of each pixel, which is chosen if only that one continues a string; or the same one.
   ///   - indexBits: The number of bits of an index, 2...8.
-  ///   - keepsDictionary: Whether a full dictionary is kept. If not, it is cleared.
+  ///   - keepsDictionary: Whether a full dictionary is kept as long as it fits. If not, it is cleared.
   mutating func code(
     _ indices: Span<UInt8>, or others: Span<UInt8>, indexBits: Int, keepsDictionary: Bool
   ) -> [UInt8] {
@@ -62,7 +62,8 @@ struct GreedyLZWCoder {
     var newCode = clearCode + 1
     func clear(_ slots: inout MutableSpan<Slot>) { for slot in slots.indices { slots[slot] = .free } }
     clear(&slots)
-    var string = UInt32(indices[0])
+    var clearing = DictionaryClearing(keepsDictionary: keepsDictionary)
+    var (string, start) = (UInt32(indices[0]), 0)
     for position in 1..<indices.count {
       let (index, other) = (indices[position], others[position])
       let slot = GreedyLZWCoder.slot(of: string, index, slots)
@@ -76,16 +77,18 @@ struct GreedyLZWCoder {
       }
       stream.append(Int(string), bits: codeBits)
       if newCode < LZWDictionary.limit { newCode += 1 }
-      if newCode < LZWDictionary.limit {
+      let isFull = newCode == LZWDictionary.limit
+      if !isFull {
         // The code length grows as soon as the last code of a length is assigned.
         if newCode == 1 << codeBits { codeBits += 1 }
         unsafe slots[unchecked: slot] = Slot(key: string << 8 | UInt32(index), code: newCode)
-      } else if !keepsDictionary {
+      }
+      if clearing.isDue(afterStringOf: position - start, isFull: isFull) {
         stream.append(clearCode, bits: codeBits)
         clear(&slots)
         (newCode, codeBits) = (clearCode + 1, indexBits + 1)
       }
-      string = UInt32(index)
+      (string, start) = (UInt32(index), position)
     }
     stream.append(Int(string), bits: codeBits)
     // The last code makes the decoder assign a code, too.

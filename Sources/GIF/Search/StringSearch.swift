@@ -70,7 +70,7 @@ enum StringSearch {
   ///   - choices: The pixels.
   ///   - indexBits: The number of bits of an index, 2...8.
   ///   - tableIndices: The index in the colour table that stands for each index of the choices; empty if they are the same.
-  ///   - keepsDictionary: Whether a full dictionary is kept. If not, it is cleared.
+  ///   - keepsDictionary: Whether a full dictionary is kept as long as it fits. If not, it is cleared.
   ///   - isFirst: Whether it is the first band, which begins with a clear code; the others begin after the clear code
   ///     that ends the band before.
   ///   - isLast: Whether it is the last band, which ends with the end code.
@@ -88,6 +88,7 @@ enum StringSearch {
     var indices = indexStorage.mutableSpan
     var stream = CodeStream()
     if isFirst { stream.append(dictionary.clearCode, bits: dictionary.codeBits) }
+    var clearing = DictionaryClearing(keepsDictionary: keepsDictionary)
     var (position, settledEnd) = (0, 0)
     while position < choices.count {
       let best = findBest(at: position, dictionary.nodes.span, &choices, &stack, &matching)
@@ -101,7 +102,7 @@ enum StringSearch {
         choices.settle(settledEnd, as: indices.span.extracting(0..<position - settledEnd))
         settledEnd = position
       }
-      if dictionary.isFull, !keepsDictionary, position < choices.count {
+      if clearing.isDue(afterStringOf: Int(best.length), isFull: dictionary.isFull), position < choices.count {
         stream.append(dictionary.clearCode, bits: dictionary.codeBits)
         dictionary.clear()
       }
