@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import Quantization
@@ -54,6 +55,19 @@ import Testing
     }
     let palette = ColorSurveyTests.survey(Array(repeating: picture, count: pictureCount))
     #expect(Set(palette.colors) == Set(colors.prefix(1 + 20 * 12)))
+  }
+
+  /// Those of flat areas are exact, although many other pixels are nearly like them.
+  @Test(arguments: [1, 5]) func colorsOfFlatAreasAreKept(pictureCount: Int) {
+    var generator = SeededGenerator(state: 1)
+    let flat = RGB8(red: 82, green: 130, blue: 182)
+    let picture = ColorSurveyTests.picture(width: 300, height: 200) { x, y in
+      if x < 100 { return flat }
+      if y < 20 { return .random(using: &generator) }
+      return RGB8(red: 82 + UInt8(x % 3), green: 130 + UInt8(y % 4), blue: 182 + UInt8((x + y) % 3))
+    }
+    let palette = ColorSurveyTests.survey(Array(repeating: picture, count: pictureCount), limit: 16)
+    #expect(palette.colors.contains(flat) && palette.colors.count == 16)
   }
 
   /// In a drawing of a few pixels each may have a colour of its own.

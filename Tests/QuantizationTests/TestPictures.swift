@@ -6,7 +6,7 @@ import TestSupport
 extension Palette {
   /// The palette of a picture: all of its colours, or a fitted palette.
   init(_ picture: borrowing Pixmap, limit: Int, alpha: AlphaMode = .onBlack) {
-    var (few, survey) = (DistinctColors(limit: limit, alpha: alpha), ColorSurvey(alpha: alpha))
+    var (few, survey) = (DistinctColors(limit: limit, alpha: alpha), ColorSurvey(alpha: alpha, pictureCount: 1))
     survey.add(picture)
     self = few.add(picture) ? few.palette : survey.palette(limit: limit)
   }

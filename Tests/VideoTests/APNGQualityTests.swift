@@ -51,7 +51,7 @@ import Testing
   }
 
   private func palette(_ limit: Int) -> Palette {
-    var survey = ColorSurvey(alpha: .onBlack)
+    var survey = ColorSurvey(alpha: .onBlack, pictureCount: Self.frames.count)
     for frame in Self.frames { survey.add(frame) }
     return survey.palette(limit: limit)
   }

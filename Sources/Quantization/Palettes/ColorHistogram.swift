@@ -37,23 +37,37 @@ public struct ColorHistogram: Sendable {
   ///   - canvasError: The squared distance from the colour that the canvas has there; 0 if there is no canvas.
   public mutating func add(_ color: OklabColor, canvasError: Int64 = 0) {
     if color.isTransparent { return }
-    let cube = color.lanes &>> shift
-    let key = Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
     var sum = ColorSum()
     sum.add(color)
-    add(sum, canvasError, key: key)
+    add(sum, canvasError, key: key(of: color))
+  }
+
+  /// Takes out pixels of one colour that have been counted without canvas errors.
+  mutating func remove(_ color: OklabColor, count: Int64) {
+    let number = slots[slot(ofKey: key(of: color))]
+    sums[Int(number)].add(color, weight: -count)
+  }
+
+  @inline(__always)
+  private func key(of color: OklabColor) -> Int32 {
+    let cube = color.lanes &>> shift
+    return Int32(cube[0]) << 20 | Int32(cube[1]) << 10 | Int32(cube[2])
+  }
+
+  /// Returns the slot of a cube, or the free slot for it.
+  @inline(__always)
+  private func slot(ofKey key: Int32) -> Int {
+    var slot = UInt32(bitPattern: key).fibonacciHash(bits: ColorHistogram.slotBits)
+    while slots[slot] >= 0, keys[Int(slots[slot])] != key { slot = (slot + 1) & (slots.count - 1) }
+    return slot
   }
 
   private mutating func add(_ sum: ColorSum, _ canvasError: Int64, key: Int32) {
-    var slot = UInt32(bitPattern: key).fibonacciHash(bits: ColorHistogram.slotBits)
-    while slots[slot] >= 0 {
-      let number = Int(slots[slot])
-      if keys[number] == key {
-        sums[number].add(sum)
-        canvasErrors[number] += canvasError
-        return
-      }
-      slot = (slot + 1) & (slots.count - 1)
+    let slot = slot(ofKey: key)
+    if slots[slot] >= 0 {
+      sums[Int(slots[slot])].add(sum)
+      canvasErrors[Int(slots[slot])] += canvasError
+      return
     }
     slots[slot] = Int16(keys.count)
     keys.append(key)

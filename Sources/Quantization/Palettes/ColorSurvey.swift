@@ -3,6 +3,7 @@ public import Raster
 /// Computes a palette for any number of pictures.
 public struct ColorSurvey: Sendable {
   private var histogram = ColorHistogram()
+  private var flat = FlatColorCounts()
   private let alpha: AlphaMode
   /// The sampling interval within a row of a large picture.
   private let step: Int
@@ -34,8 +35,10 @@ public struct ColorSurvey: Sendable {
     for y in 0..<pixmap.height {
       let row = y * pixmap.width
       for position in (row..<row + pixmap.width).sampled(every: step, row: y + count) {
-        guard let color = alpha.color(of: pixels[position]) else { continue }
-        histogram.add(OklabColor(color, cones: cones.span, roots: roots.span))
+        guard let pixel = alpha.color(of: pixels[position]) else { continue }
+        let color = OklabColor(pixel, cones: cones.span, roots: roots.span)
+        histogram.add(color)
+        flat.add(color, isFlat: pixmap.isInsideFlatArea(position - row, y))
       }
     }
     count += 1
@@ -45,8 +48,11 @@ public struct ColorSurvey: Sendable {
   ///
   /// - Parameter limit: The maximum number of colours, 1...256.
   public func palette(limit: Int) -> Palette {
-    let samples = histogram.samples
-    let palette = PaletteFit(for: samples, limit: limit).palette
+    let pinned = flat.samples(limit: limit)
+    var others = histogram
+    for sample in pinned { others.remove(sample.color, count: sample.weight) }
+    let samples = pinned + others.samples
+    let palette = PaletteFit(for: others.samples, pinned: pinned, limit: limit).palette
     let search = NearestColorSearch(palette.oklabColors)
     var counts = [Int64](repeating: 0, count: palette.colors.count)
     var index = 0
@@ -56,5 +62,26 @@ public struct ColorSurvey: Sendable {
     }
     let order = counts.indices.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
     return Palette(colors: order.map { palette.colors[$0] })
+  }
+}
+
+extension Pixmap {
+  /// Returns whether a pixel and its neighbours at distances of one and of three pixels have one colour: a gradient has equal neighbours
+  /// by chance, but only near by.
+  @inline(__always)
+  fileprivate func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool {
+    isFlat(x, y, distance: 1) && isFlat(x, y, distance: 3)
+  }
+
+  /// Returns whether a pixel and its four neighbours at a distance have one colour. Pixels at the edges have fewer.
+  @inline(__always)
+  private func isFlat(_ x: Int, _ y: Int, distance: Int) -> Bool {
+    let pixels = pixels.span
+    let position = y * width + x
+    let color = pixels[position]
+    return (x < distance || pixels[position - distance] == color)
+      && (x >= width - distance || pixels[position + distance] == color)
+      && (y < distance || pixels[position - distance * width] == color)
+      && (y >= height - distance || pixels[position + distance * width] == color)
   }
 }
