@@ -14,12 +14,15 @@ struct CanvasChanges: Sendable {
   /// Counts a frame, whether it has an image or not.
   mutating func addFrame(pixelCount: Int) { shown += pixelCount }
 
-  /// Adds the change by the image of a frame, which is counted apart.
-  mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>) {
+  /// Adds the change by the image of a frame, which is counted apart. Pixels that rest count as unchanged: the loop itself does not
+  /// draw them again.
+  mutating func add(
+    _ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>, _ isResting: [Bool]
+  ) {
     for position in after.indices {
       let color = after[position]
       errors += Int64(color.squaredDistance(to: frame.colors[position]))
-      if color == before[position] { continue }
+      if color == before[position] || isResting[position] { continue }
       changed += 1
       steps += Int64(color.squaredDistance(to: before[position]))
     }

@@ -37,8 +37,15 @@ public struct CompressionSettings: Equatable, Sendable {
   var stillHoldLimit: Int32 { Int32(clamping: Int64(holdLimit) * 4) }
   /// The largest squared error of a still pixel that keeps the canvas until the loop begins again: at high qualities, most
   /// pixels of a photo have a larger error than ``stillHoldLimit``, and would all be drawn better and jump back at the seam.
-  /// So it is that of the standard quality, 4.4 8-bit codes.
-  var settledLimit: Int32 { max(stillHoldLimit, 19 * OklabColor.squaredCode) }
+  var settledLimit: Int32 { max(stillHoldLimit, leastSettledLimit) }
+  /// The least ``settledLimit``: that of the standard quality, 4.4 8-bit codes, or more if the palette of the first picture fits badly.
+  private var leastSettledLimit = 19 * OklabColor.squaredCode
+
+  /// Raises ``settledLimit`` to eight times the mean error of the palette that the first picture was drawn with, as few of its
+  /// pixels exceed that. With half of it, nearly one in thirty of a picture of many hues changes at the seam.
+  mutating func settle(forMeanError error: Int64) {
+    leastSettledLimit = max(leastSettledLimit, Int32(clamping: 8 * error))
+  }
 
   /// Returns whether a still pixel keeps the canvas although it might be drawn: its squared error would fall neither by half
   /// nor by more than a limit, so that it would only be seen to change.

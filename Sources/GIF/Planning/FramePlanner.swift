@@ -5,7 +5,7 @@ import Raster
 struct FramePlanner: Sendable {
   /// Whether all pixels of all frames are opaque, so that none becomes transparent.
   let isOpaque: Bool
-  let settings: CompressionSettings
+  var settings: CompressionSettings
   /// The colours of images without a local colour table.
   let globalTable: Palette?
   /// Whether images may have a local colour table; true without a global table.
@@ -76,9 +76,14 @@ struct FramePlanner: Sendable {
     let (converged, isConverged) = convergence.apply(
       to: wanted, on: canvas.shown, framesLeft: framesLeft, usual.settings)
     let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)
-    // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam.
-    let fits = convergence.table.fits(damage, converged, limit: convergence.limit(usual.settings))
-    return fits ? (converged, damage, usual.settings, convergence.table) : usual
+    if convergence.table.fits(damage, converged, limit: convergence.limit(usual.settings)) {
+      return (converged, damage, usual.settings, convergence.table)
+    }
+    // Where much has moved, the palette of the first picture fits badly, and nobody would see a seam. Pixels that show that picture
+    // stay: drawn better now, they would be drawn back by a later frame.
+    var kept = converged
+    for position in isConverged.indices where isConverged[position] { kept.colors[position] = wanted.colors[position] }
+    return usualDrawing(kept, next: next, as: role, resting: resting, on: canvas)
   }
 
   /// Returns the drawing of a frame without regard to the loop.

@@ -33,3 +33,13 @@ struct LeadIn: Sendable {
     return target
   }
 }
+
+extension LeadIn {
+  /// Creates a lead-in that changes neither the first picture nor the last ones.
+  init(isResting: [Bool]) {
+    let nothing = [OklabColor](repeating: .transparent, count: isResting.count)
+    self.init(
+      picture: nothing, wanted: nothing, ages: Array(repeating: 0, count: isResting.count), largestAge: 0,
+      isResting: isResting, tableCount: 1)
+  }
+}

@@ -90,13 +90,8 @@ struct LeadInTrial: Sendable {
 
   /// Records a frame without an image.
   mutating func add(_ frame: TargetFrame) {
-    if beginning.isEmpty { beginning = frame.colors }
-    for position in ages.indices {
-      ages[position] += 1
-      if frame.colors[position].squaredDistance(to: beginning[position]) > LeadIn.stillLimit {
-        isResting[position] = false
-      }
-    }
+    compareWithBeginning(frame)
+    for position in ages.indices { ages[position] += 1 }
     framesLeft -= 1
     if framesLeft >= framesAfterWarmUp { changes.addFrame(pixelCount: ages.count) }
     if framesLeft == framesAfterWarmUp {
@@ -112,6 +107,14 @@ struct LeadInTrial: Sendable {
     }
   }
 
+  private mutating func compareWithBeginning(_ frame: TargetFrame) {
+    if beginning.isEmpty { beginning = frame.colors }
+    for position in isResting.indices
+    where frame.colors[position].squaredDistance(to: beginning[position]) > LeadIn.stillLimit {
+      isResting[position] = false
+    }
+  }
+
   /// Records a frame and its image.
   ///
   /// - Parameters:
@@ -120,7 +123,8 @@ struct LeadInTrial: Sendable {
   ///   - after: The canvas with the image.
   ///   - byteCount: The number of code bytes of the image.
   mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>, byteCount: Int) {
-    if framesLeft > framesAfterWarmUp { changes.add(frame, before: before, after: after) }
+    compareWithBeginning(frame)
+    if framesLeft > framesAfterWarmUp { changes.add(frame, before: before, after: after, isResting) }
     add(frame)
     for position in ages.indices where before[position] != after[position] {
       (picture.colors[position], ages[position], isTurned[position]) = (after[position], 0, false)
@@ -149,11 +153,11 @@ struct LeadInTrial: Sendable {
     }
   }
 
-  /// Returns the lead-in that the whole trial has found; nil if the seam does not show without it.
+  /// Returns the lead-in that the whole trial has found. If the seam does not show without one, it only tells which pixels rest.
   ///
   /// - Parameter canvas: The canvas that the trial ends with.
-  func end(on canvas: Canvas) -> LeadIn? {
-    guard isNeeded else { return nil }
+  func end(on canvas: Canvas) -> LeadIn {
+    if !isNeeded { return LeadIn(isResting: isResting) }
     var (wanted, ages) = (canvas.wanted, ages)
     for position in wanted.indices where isTurned[position] { wanted[position] = picture.colors[position] }
     for position in jumps.indices where jumps[position] { ages[position] = 0 }

@@ -8,7 +8,7 @@ import Raster
 /// `ImageQueue`. The output does not depend on the number of threads.
 public struct FrameCompressor: Sendable {
   private let (width, height): (Int, Int)
-  private let planner: FramePlanner
+  private var planner: FramePlanner
   private let plansAhead: Bool
   /// The number of frames in the loop.
   private let frameCount: Int
@@ -22,7 +22,7 @@ public struct FrameCompressor: Sendable {
   private var framesLeft: Int
   /// The lead-in while its frames are encoded on trial.
   private var trial: LeadInTrial?
-  /// The lead-in after its trial; nil if there is none, if the seam does not show without it, or once the first image is drawn.
+  /// The lead-in after its trial; nil if there is none, or once the first image is drawn.
   private var leadIn: LeadIn?
   /// The convergence towards the first picture; nil until that is drawn.
   private var convergence: SeamConvergence?
@@ -177,6 +177,7 @@ public struct FrameCompressor: Sendable {
     if let leadIn { state.canvas.settle(leadIn.isResting) }
     if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
     if let leadIn {
+      planner.settings.settle(forMeanError: plan.table.meanError)
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.largestAge,
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
