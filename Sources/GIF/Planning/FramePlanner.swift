@@ -47,7 +47,8 @@ struct FramePlanner: Sendable {
     let disposal =
       role.mayRestore
       ? DisposalMethod(
-        of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.shown,
+        // A canvas that was drawn for the next frame's colours shows them as well as another image would.
+        of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.wanted,
         isOpaque: isOpaque, vanishes: vanishing != nil,
         isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
       : vanishing == nil ? .keep : .background
