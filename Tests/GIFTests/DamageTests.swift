@@ -124,10 +124,12 @@ import Testing
     let isRight = { (position: Int) in position % 16 >= 8 }
     #expect(drawn(wanted, next: wanted) == (0..<128).filter(isRight))
     #expect(drawn(wanted, next: nil) == Array(0..<128))
-    // A step of one code is noise where it goes no further.
-    let noisy = TargetFrame(width: 16, height: 8) { _, _ in .gray(101) }
+    // A step of one code is noise where it goes no further, and where no flat area has another colour from then on.
+    let noisy = TargetFrame(width: 16, height: 8) { x, y in .gray(100 + (x + y) % 2) }
     #expect(drawn(noisy, next: noisy) == (0..<128).filter(isRight))
     #expect(drawn(noisy, next: wanted) == Array(0..<128))
+    let flat = TargetFrame(width: 16, height: 8) { _, _ in .gray(101) }
+    #expect(drawn(flat, next: flat) == Array(0..<128))
     // Two steps are not.
     let moved = TargetFrame(width: 16, height: 8) { _, _ in .gray(97) }
     #expect(drawn(moved, next: moved) == Array(0..<128))

@@ -83,6 +83,8 @@ extension CompressionSettings {
         // Unchecked: all spans have an element for each pixel, by the precondition.
         let drift = unsafe colors[unchecked: position].squaredDistance(to: wanted[unchecked: position])
         guard drift <= unseenLimit, isExact?[position] != true else { continue }
+        // An area that becomes white would keep traces of what was near white.
+        if drift > 0, frame.isInsideFlatArea(x, y) { continue }
         unsafe markSpan[unchecked: position] = PixelMark(isStill: true, isSettled: canvas.isSettled[position])
       }
     }
