@@ -278,6 +278,6 @@ extension Int {
   /// Returns the number of frames that a stride leaves, rounded as that of footage is.
   fileprivate func left(by stride: Rational) -> Int {
     let (numerator, denominator) = (Int(stride.numerator), Int(stride.denominator))
-    return max(1, (2 * self * denominator + numerator) / (2 * numerator))
+    return Swift.max(1, (2 * self * denominator + numerator) / (2 * numerator))
   }
 }

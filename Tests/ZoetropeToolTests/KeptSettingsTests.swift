@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is requested beside `--for` is kept, or refused before anything is encoded.
+/// The size, rate and quality that are requested beside `--for` are kept, or refused before anything is encoded.
 @Suite struct KeptSettingsTests {
   private let folder: TemporaryFolder
 

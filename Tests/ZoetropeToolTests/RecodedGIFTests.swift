@@ -17,6 +17,8 @@ import Testing
       ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=1 -vf 'noise=alls=12,split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1' noisy.gif
       ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=10:d=1 -vf 'split[a][b];[a]palettegen=max_colors=32[p];[b][p]paletteuse=dither=none' few.gif
       gifsicle -O3 few.gif -o gifsicle.gif
+      # The loss is made for these codes: encoded again, the pixels take 8 % more bytes.
+      gifsicle -O3 --lossy=100 noisy.gif -o lossy.gif 2>warnings
       """
     try output(of: "bash", ["-ec", script], in: folder.path)
   }
@@ -160,13 +162,52 @@ import Testing
     }
   }
 
+  /// Images that take the fewest bytes are copied whatever their times and the play count are, even where two show one picture.
+  @Test func imagesAreCopiedAtOtherTimes() throws {
+    // A pixel that changes nothing for 0.1 s: a control, a descriptor, a table of two colours, and the codes.
+    let control: [UInt8] = [0x21, 0xF9, 4, 5, 10, 0, 0, 0]
+    let image: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80] + [UInt8](repeating: 0, count: 6) + [2, 2, 0x44, 1, 0]
+    var still = try folder.data("lossy.gif")
+    still.insert(contentsOf: control + image, at: still.count - 1)
+    try still.write(to: URL(fileURLWithPath: "\(folder.path)/still.gif"))
+    let (tens, fives) = ([Int](repeating: 10, count: 11), [Int](repeating: 5, count: 11))
+    #expect(try GIFListing("still.gif", in: folder.path).delays == tens)
+    let given = try frames("still.gif")
+    // The bytes of a play count are 19.
+    let cases: [(options: String, roundCount: Int, delays: [Int], growth: Int)] = [
+      ("--colors 256 --palette auto", 0, tens, 0), ("--loop-count 3", 3, tens, 0), ("--repeat 2", 3, tens, 0),
+      ("--loop-count 1 --speed 2", 1, fives, -19),
+      ("--speed 3", 0, [3, 4, 3, 3, 4, 3, 3, 4, 3, 3, 4], 0),
+      ("--hold-last 500ms", 0, tens.prefix(9) + [35, 35], 0),
+      ("--loop-count 2 --comment hello", 2, tens, 9),
+    ]
+    for (options, roundCount, delays, growth) in cases {
+      try shell("\"$0\" encode still.gif -o out.gif -f -q \(options)").checked()
+      let listing = try GIFListing("out.gif", in: folder.path)
+      #expect(listing.roundCount == roundCount && listing.delays == delays, "\(options): \(listing)")
+      #expect(try byteCount("out.gif") == still.count + growth, "\(options)")
+      #expect(try frames("out.gif") == given, "\(options)")
+    }
+    try shell("\"$0\" encode still.gif -o once.gif -q --loop-count 1").checked()
+    try shell("\"$0\" encode once.gif -o out.gif -f -q --loop-count 0").checked()
+    #expect(try folder.data("out.gif") == still)
+    // Fewer frames than images can be shown at this speed, and an image cannot be shown for this long.
+    for options in ["--speed 9", "--hold-last 1h"] {
+      try shell("\"$0\" encode still.gif -o out.gif -f -q \(options)").checked()
+      #expect(try GIFListing("out.gif", in: folder.path).delays.allSatisfy { $0 >= 2 }, "\(options)")
+      #expect(try byteCount("out.gif") != still.count, "\(options)")
+    }
+    let planned = try shell("\"$0\" encode still.gif -o new.gif --hold-last 500ms -n --json")
+    #expect(planned.text.contains("\"bytes\" : \(still.count)"), "\(planned.text)\(planned.errors)")
+  }
+
   /// No quality is told where none applies, and a note gives the reason.
   @Test func theQualityOfExactColoursIsNotTold() throws {
     try shell("convert +dither -size 3x3 xc:red GIF87:one.gif").checked()
     for more in ["-n", "-f"] {
       let copy = try shell("\"$0\" encode one.gif -o out.gif --quality 40 --no-metadata --json \(more)")
       #expect(copy.status == 0 && !copy.text.contains("\"quality\""), "\(copy.text)")
-      #expect(copy.text.contains("encoding would enlarge the input; it is copied"), "\(copy.text)")
+      #expect(copy.text.contains("encoding would enlarge the images of the input; they are copied"), "\(copy.text)")
       #expect(!(copy.text + copy.errors).contains("--matte"), "\(copy.text)")
     }
     // A part of few colours, of which no copy can be made.

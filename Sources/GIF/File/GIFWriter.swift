@@ -16,7 +16,7 @@ public struct GIFWriter: ~Copyable {
 
   /// The largest delay that GIF can store, in centiseconds. An image shown for longer is followed by images that change
   /// nothing.
-  private static let maximumDelay = 65535
+  package static let maximumDelay = 65535
 
   /// The largest total delay of an image, in centiseconds: four months, stored as at most 16 thousand images.
   package static let maximumTotalDelay = 1 << 30
@@ -95,6 +95,14 @@ public struct GIFWriter: ~Copyable {
     let bytes = Array(text.utf8)
     let blocks = stride(from: 0, to: bytes.count, by: 255).map { bytes[$0..<min($0 + 255, bytes.count)] }
     return [0x21, 0xFE] + blocks.flatMap { [UInt8($0.count)] + $0 } + [0]
+  }
+
+  /// Returns the bytes of the NETSCAPE2.0 application extension.
+  ///
+  /// - Parameter repetitionCount: The repetitions after the first play, 0...65535; 0 repeats forever.
+  package static func loopExtension(repetitionCount: Int) -> [UInt8] {
+    let count: [UInt8] = [3, 1, UInt8(repetitionCount & 0xFF), UInt8(repetitionCount >> 8), 0]
+    return [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + count
   }
 
   private static func check(width: Int, height: Int, repetitionCount: Int?, comments: [String]) throws {

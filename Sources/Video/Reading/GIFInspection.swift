@@ -31,6 +31,11 @@ public struct GIFInspection: Equatable, Sendable {
   public var playCount: Int { repetitionCount.map { $0 == 0 ? 0 : $0 + 1 } ?? 1 }
   /// The bytes of the comment extensions and of XMP (an application extension), in file order.
   public var metadata: [Range<Int>] = []
+  /// The bytes of the looping extensions, of which the last one with a count decides; damaged ones have none.
+  package var loopExtensions: [Range<Int>] = []
+  /// The offsets of the stored delays, 2 bytes each, by the indices of their images; none for an image without a graphic control
+  /// extension.
+  package var delayOffsets: [Int: Int] = [:]
 
   /// Reads the blocks of a GIF file.
   ///
@@ -64,8 +69,8 @@ public struct GIFInspection: Equatable, Sendable {
         image.hasLocalColorTable = GIFLayout.tableLength(head[9]) > 0
         images.append(image)
         image = Image()
-      } else if readExtension(head, for: &image) {
-        metadata.append(block.bytes)
+      } else {
+        readExtension(head, at: block.bytes, for: &image)
       }
     }
   }
@@ -73,14 +78,14 @@ public struct GIFInspection: Equatable, Sendable {
   /// The number of bytes read of a block: looping extensions are shorter.
   private static let headLength = 1 << 10
 
-  /// Reads an extension from its first bytes, and returns whether it is metadata.
-  private mutating func readExtension(_ head: [UInt8], for image: inout Image) -> Bool {
+  /// Reads an extension from its first bytes.
+  private mutating func readExtension(_ head: [UInt8], at range: Range<Int>, for image: inout Image) {
     var (rest, blocks) = (head[2...], [ArraySlice<UInt8>]())
     while let length = rest.popFirst(), length > 0 {
       blocks.append(rest.prefix(Int(length)))
       rest = rest.dropFirst(Int(length))
     }
-    guard let first = blocks.first else { return false }
+    guard let first = blocks.first else { return }
     let start = first.startIndex
     // The label.
     switch head[1] {
@@ -88,16 +93,16 @@ public struct GIFInspection: Equatable, Sendable {
       image.delayCentiseconds = Int(littleEndian: first[start + 1..<start + 3])
       image.disposal = DisposalMethod(rawValue: Int(first[start] >> 2 & 7))
       image.hasTransparency = first[start] & 1 != 0
-    case 0xFF:
-      if first.elementsEqual("XMP DataXMP".utf8) { return true }
-      // Two programs introduced the same extension under different names.
-      let isLoop = first.elementsEqual("NETSCAPE2.0".utf8) || first.elementsEqual("ANIMEXTS1.0".utf8)
+      // Behind the introducer, the label, the length and the flags.
+      delayOffsets[images.count] = range.lowerBound + 4
+    case 0xFF where first.elementsEqual("XMP DataXMP".utf8): metadata.append(range)
+    // Two programs introduced the same extension under different names.
+    case 0xFF where first.elementsEqual("NETSCAPE2.0".utf8) || first.elementsEqual("ANIMEXTS1.0".utf8):
+      loopExtensions.append(range)
       // A sub-block of another number, 2, tells how many bytes to read ahead.
-      if isLoop, let count = blocks.dropFirst().first(where: { $0.count >= 3 && $0[$0.startIndex] & 7 == 1 }) {
-        repetitionCount = Int(littleEndian: count.dropFirst().prefix(2))
-      }
+      guard let count = blocks.dropFirst().first(where: { $0.count >= 3 && $0[$0.startIndex] & 7 == 1 }) else { return }
+      repetitionCount = Int(littleEndian: count.dropFirst().prefix(2))
     default: break
     }
-    return false
   }
 }

@@ -10,6 +10,8 @@ struct GIFContent {
   var comments: [String] = []
   /// The number of times that the file plays, 0 = forever.
   var playCount = 0
+  /// The number of repetitions after the first play, 0 = forever, as the file stores it; nil if it plays once.
+  var repetitionCount: Int? { playCount == 1 ? nil : max(0, playCount - 1) }
   /// Whether the frames are only a part of a loop, so that the first frame does not follow the last.
   var isPart = false
 

@@ -43,9 +43,7 @@ struct GIFEncoding {
     let size = content.sequence.size
     var writer = try GIFWriter(
       width: size.width, height: size.height, globalColorTable: coloring.tables.globalTable,
-      // The file stores the number of repetitions after the first play.
-      repetitionCount: content.playCount == 1 ? nil : max(0, content.playCount - 1), comments: content.comments,
-      sink: sink)
+      repetitionCount: content.repetitionCount, comments: content.comments, sink: sink)
     try compress { frame, image in
       let delay = content.delayCentiseconds(ofFrame: frame)
       if let image {

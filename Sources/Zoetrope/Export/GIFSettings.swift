@@ -43,8 +43,8 @@ public struct GIFSettings: Equatable, Sendable {
   /// Whether the given palette is coarse.
   fileprivate var isPaletteCoarse = false
 
-  /// Whether nothing but a quality or a loss is requested of the colours.
-  var leavesColors: Bool { colors == nil && wishedPalette == nil && dither == nil }
+  /// Whether nothing but a quality or a loss is requested of the colours: every table has 256 at most, and is chosen automatically.
+  var leavesColors: Bool { colors ?? Palette.maximumCount == Palette.maximumCount && palette == .auto && dither == nil }
 
   /// Whether pixels can be transparent: a given palette of 256 colours leaves no index for them.
   var storesAlpha: Bool {

@@ -1,6 +1,6 @@
 /// The way in which a GIF of a GIF has the exact colours of that, whatever the quality.
 enum KeptGIFColors: Sendable {
-  /// The file is a copy, to which comments may be added.
+  /// The images are copied; the play count, the delays and the comments may be others.
   case copied
   /// The frames are encoded with their exact colours.
   case encoded
@@ -10,7 +10,7 @@ enum KeptGIFColors: Sendable {
   /// - Parameter settings: The requested settings.
   func notes(for settings: RenderSettings) -> [String] {
     switch self {
-    case .copied: ["encoding would enlarge the input; it is copied"]
+    case .copied: ["encoding would enlarge the images of the input; they are copied"]
     case .encoded:
       settings.quality != nil || settings.gif.lossy != nil
         ? ["every pixel keeps its exact colour, which takes fewer bytes than a loss"] : []

@@ -6,8 +6,8 @@ import Raster
 import Video
 
 /// Encodes the frames of a GIF as a GIF again: with their exact colours, or with colours as near as the quality has it where that
-/// takes fewer bytes. Where the file itself takes the fewest and shows the same, it is copied. A size limit is met by another encoder
-/// where exact colours do not meet it.
+/// takes fewer bytes. Where the images of the file itself take the fewest, they are copied, if they show the same pictures in the same order.
+/// A size limit is met by another encoder where exact colours do not meet it.
 struct RecodedGIFEncoder: MeasurableEncoder {
   /// The file that the frames come from.
   let original: RecodedGIF
@@ -47,7 +47,7 @@ struct RecodedGIFEncoder: MeasurableEncoder {
     return output
   }
 
-  /// Returns the copy of the file; nil if it would reach a number of bytes, or if it does not show the content.
+  /// Returns the copy of the file; nil if it would reach a number of bytes, or if its images do not show the content.
   private func fileCopy(showing content: GIFContent, below limit: Int) throws -> GIFCopy? {
     try GIFCopy(of: original.path, showing: content, keepingMetadata: settings.writesMetadata, below: limit)
   }
