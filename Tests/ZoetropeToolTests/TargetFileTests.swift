@@ -17,7 +17,7 @@ import Testing
       {"targets": [
       {"name": "any", "summary": "a", "formats": ["gif", "mkv"], "source": "-", "seen": "2026-11-25"},
       {"name": "page", "summary": "p", "formats": ["gif"], "writes": "picture", "source": "-", "seen": "2026-11-25"},
-      {"name": "long", "summary": "l", "formats": ["gif"], "frames": "1000..", "source": "-", "seen": "2026-11-25"}]}
+      {"name": "large", "summary": "l", "formats": ["gif"], "pixels": "999999999..", "source": "-", "seen": "2026-11-25"}]}
       """, to: "t.json")
   }
 
@@ -65,7 +65,7 @@ import Testing
   /// A file that the target refuses for another reason fits in nothing.
   @Test func aFileIsSaidToFitOnceItIsAccepted() throws {
     let line = "\"$0\" encode in.mkv --to .2s --max-size 1MB -o a.gif --targets t.json --for"
-    let refused = try shell("\(line) long", in: folder)
+    let refused = try shell("\(line) large", in: folder)
     #expect(refused.status == 3 && !refused.errors.contains("fits in"), "\(refused.errors)")
     let made = try shell("\(line) any", in: folder)
     #expect(made.status == 0 && made.errors.contains("zoetrope: fits in 1 MB: "), "\(made.errors)")
@@ -79,7 +79,7 @@ import Testing
   func filesBesideTheOneForATargetAreWrittenWithIt(words: String) throws {
     try shell("mkdir sub; echo precious > sub/p.gpl", in: folder)
     let names = try folder.names
-    let refused = try shell("\"$0\" \(words) -o a.gif --for long --targets t.json -f", in: folder)
+    let refused = try shell("\"$0\" \(words) -o a.gif --for large --targets t.json -f", in: folder)
     #expect(refused.status == 3 && refused.errors.contains("; nothing was written. "), "\(refused.errors)")
     #expect(try folder.names == names && folder.read("sub/p.gpl") == "precious\n")
     let made = try shell("\"$0\" \(words) -o a.gif --for any --targets t.json -f", in: folder)
@@ -128,7 +128,7 @@ import Testing
     let one = try shell("\"$0\" \(words) --for slack-emoji -o b.gif", in: folder)
     #expect(try JSONDecoder().decode(Files.File.self, from: one.output).path == "b.gif")
     #expect(one.errors.hasSuffix("\"done\":true,\"frames\":6,\"total\":6}\n"), "\(one.errors)")
-    let refused = try shell("\"$0\" \(words) --for long --targets t.json -o c.gif", in: folder)
+    let refused = try shell("\"$0\" \(words) --for large --targets t.json -o c.gif", in: folder)
     #expect(refused.status == 3 && refused.output.isEmpty && !refused.errors.contains("done"), "\(refused.errors)")
     let planned = try shell("\"$0\" \(words) --for twitch-emote -o a.gif -n -f", in: folder)
     let keys = try #require(JSONSerialization.jsonObject(with: planned.output) as? [String: Any]).keys

@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func severalFilesAreTold() throws {
-    try render("a.gif", "aurora", "--loop", "sway:2s", "--size", "96x54")
+    try render("a.gif", "aurora", "--loop", "sway:4s", "--size", "96x54")
     try render("still.png", "aurora", "--size", "64x36", "--frame", "0")
     try output(of: "gifsicle", ["a.gif", "--no-loopcount", "-o", "b.gif"], in: folder.path)
     let both = try zoetrope("verify", "a.gif", "b.gif", "still.png", in: folder.path)
