@@ -245,6 +245,11 @@ import Testing
     #expect(first([.frameRate], 50)?.stride == Rational(1) && first([.frameRate], 50)?.size != Self.size)
     #expect(first([.frameRate], 61) == nil && first([.size, .frameRate], 21) == nil)
     #expect(first([.size, .frameRate], 20)?.size == Self.size)
+    // Equal frames may be stored as one.
+    rules.mergesEqualFrames = true
+    #expect(first([.frameRate], 240)?.stride == Rational(1) && first([.frameRate], 240)?.size != Self.size)
+    #expect(first([.size, .frameRate], 240)?.size == Self.size)
+    #expect(first([.size], 240)?.stride == Rational(12))
     rules.mostPixelCount = Self.size.area
     #expect(first([.size], 240) == nil)
   }

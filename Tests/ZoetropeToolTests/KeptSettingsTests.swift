@@ -12,8 +12,11 @@ import Testing
       ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=6", "-c:v", "ffv1", "in.mkv"], in: folder.path)
     try folder.write(
       """
-      {"targets": [{"name": "small", "summary": "s", "formats": ["gif"], "bytes": "1MB", "pixels": "..100000",
-      "source": "-", "seen": "2026-11-25"}]}
+      {"targets": [
+      {"name": "small", "summary": "s", "formats": ["gif", "mp4"], "bytes": "1MB", "pixels": "..100000", "source": "-",
+      "seen": "2026-11-25"},
+      {"name": "few", "summary": "f", "formats": ["gif", "mp4", "webp"], "bytes": "1MB", "frames": "..50", "source": "-",
+      "seen": "2026-11-25"}]}
       """, to: "t.json")
   }
 
@@ -21,19 +24,19 @@ import Testing
 
   @Test(arguments: [
     (
-      "encode in.mkv --for slack-emoji --fps 30",
-      "--fps 30 conflicts with --for: slack-emoji takes at most 50 frames, and 6 s have 180. Leave out one of them."
+      "encode in.mkv --for few --targets t.json --fps 30 -o a.mp4",
+      "--fps 30 conflicts with --for: few takes at most 50 frames, and 6 s have 180. Leave out one of them."
     ),
     (
-      "encode in.mkv --for slack-emoji --keep fps",
-      "--keep fps (30) conflicts with --for: slack-emoji takes at most 50 frames, and 6 s have 180."
+      "encode in.mkv --for few --targets t.json --keep fps -o a.mp4",
+      "--keep fps (30) conflicts with --for: few takes at most 50 frames, and 6 s have 180."
     ),
     (
-      "render aurora --for slack-emoji --fps 30 --loop 5s",
-      "--fps 30 conflicts with --for: slack-emoji takes at most 50 frames, and 5 s have 150."
+      "render aurora --for few --targets t.json --fps 30 --loop 5s --size 64x36 -o a.mp4",
+      "--fps 30 conflicts with --for: few takes at most 50 frames, and 5 s have 150."
     ),
     (
-      "encode in.mkv --to 1s --for small --targets t.json --size 160x90 --fps 30",
+      "encode in.mkv --to 1s --for small --targets t.json --size 160x90 --fps 30 -o a.mp4",
       "--size 160x90 conflicts with --for: small takes at most 100000 pixels in all, and there are 30 frames."
     ),
     (
@@ -62,6 +65,24 @@ import Testing
   func whatCannotBeKeptIsRefused(words: String, message: String) throws {
     let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
     #expect(result.status == 2 && result.errors.hasPrefix("zoetrope: \(message)"), "\(result.errors)")
+    #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
+  }
+
+  /// A GIF and a WebP store equal frames in a row as one: only the file tells how many they are at a rate that is kept.
+  @Test(arguments: [
+    ("encode in.mkv --to 1s --fps 20 --hold-last 4s -o a.gif", "20/50"),
+    ("encode in.mkv --to 1s --fps 20 --hold-last 4s -o a.webp", "20/50"),
+    ("encode in.mkv --to 1s --keep fps --hold-last 1s -o a.gif", "30/50"),
+    ("render glow --size 64x64 --fps 20 --hold-last 2s --loop 2s -o a.gif", "40/50"),
+  ])
+  func onlyStoredFramesAreCounted(words: String, count: String) throws {
+    let made = try shell("\"$0\" \(words) --for few --targets t.json", in: folder)
+    #expect(made.status == 0 && made.errors.contains(", \(count) stored frames\n"), "\(made.errors)")
+  }
+
+  @Test func tooManyStoredFramesAreFoundInTheFile() throws {
+    let made = try shell("\"$0\" encode in.mkv --fps 10 --for few --targets t.json -o a.gif", in: folder)
+    #expect(made.status == 3 && made.errors.contains("does not meet few: 60/50 stored frames;"), "\(made.errors)")
     #expect(try folder.names.sorted() == ["in.mkv", "t.json"])
   }
 

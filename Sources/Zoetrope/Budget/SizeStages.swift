@@ -92,6 +92,8 @@ extension PixelSize {
 extension VariantRules {
   /// Returns the largest variant within the bounds on frames and pixels; nil if none has what is kept.
   ///
+  /// At a kept rate no variant has fewer frames, so that none is refused whose file may have fewer.
+  ///
   /// - Parameters:
   ///   - size: The size of the file in pixels.
   ///   - kept: The properties that are not changed.
@@ -101,8 +103,11 @@ extension VariantRules {
     of size: PixelSize, kept: Set<KeptProperty>, _ strides: [Rational], _ frameCount: (Rational) -> Int
   ) -> (stride: Rational, size: PixelSize)? {
     let whole = frameCount(Rational(1))
-    var most = max(1, mostFrameCount ?? whole)
-    if kept.contains(.size), let mostPixelCount { most = min(most, mostPixelCount / size.area) }
+    var most = whole
+    if !mergesEqualFrames || !kept.contains(.frameRate) {
+      most = max(1, mostFrameCount ?? whole)
+      if kept.contains(.size), let mostPixelCount { most = min(most, mostPixelCount / size.area) }
+    }
     guard most > 0 else { return nil }
     let found: Rational? =
       kept.contains(.frameRate)
@@ -114,7 +119,7 @@ extension VariantRules {
     guard let stride = found else { return nil }
     let count = frameCount(stride)
     guard count <= most, count >= min(leastFrameCount, whole) else { return nil }
-    guard let mostPixelCount, size.area * count > mostPixelCount else { return (stride, size) }
+    guard !kept.contains(.size), let mostPixelCount, size.area * count > mostPixelCount else { return (stride, size) }
     let sizes = SizeStage.parts.lazy.compactMap { size.scaled(to: $0, self) }
     return sizes.first { $0.area * count <= mostPixelCount }.map { (stride: stride, size: $0) }
   }

@@ -13,6 +13,8 @@ struct VariantRules: Equatable {
   var mostFrameCount: Int?
   /// The most pixels of all frames together; nil for no bound.
   var mostPixelCount: Int?
+  /// Whether equal frames in a row are stored as one, so that the number of stored frames is known only when they are encoded.
+  var mergesEqualFrames = false
 
   init() {}
 
@@ -21,6 +23,8 @@ struct VariantRules: Equatable {
     if let video {
       isEven = video.evenSides.across || video.evenSides.down
     }
+    // A GIF has no video encoder.
+    mergesEqualFrames = video == nil || video?.container == .webp
     guard let limits else { return }
     func number(_ value: Rational?, _ rounding: Rounding) -> Int? { value.map { Int($0.rounded(rounding)) } }
     for range in [limits.width, limits.height] { leastSide = max(leastSide, number(range?.lower, .up) ?? 0) }
