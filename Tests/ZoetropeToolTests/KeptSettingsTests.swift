@@ -37,7 +37,11 @@ import Testing
     ),
     (
       "encode in.mkv --to 1s --for small --targets t.json --size 160x90 --fps 30 -o a.mp4",
-      "--size 160x90 conflicts with --for: small takes at most 100000 pixels in all, and there are 30 frames."
+      "--fps 30 conflicts with --for: small takes at most 6 frames of 160x90, and 1 s have 30. Leave out one of them."
+    ),
+    (
+      "encode in.mkv --to 1s --for small --targets t.json --size 640x360 --fps 30 -o a.mp4",
+      "--size 640x360 conflicts with --for: small takes at most 100000 pixels in all."
     ),
     (
       "encode in.mkv --to 1s --for small --targets t.json --size 640x360",
@@ -102,6 +106,14 @@ import Testing
     let frames = try #require(Double(found.1))
     let seconds = try #require(Double(found.2))
     #expect(planned.status == 0 && frames <= 50 && abs(frames / seconds - 30) < 1, "\(planned.text)")
+  }
+
+  /// 25 frames of 4000 pixels are 100000.
+  @Test func aShorterLoopKeepsARequestedSize() throws {
+    let words = "render glow --for small --targets t.json --size 80x50 --fps 20"
+    let made = try shell("\"$0\" \(words) -o a.gif && \"$0\" \(words) -o a.mp4", in: folder)
+    #expect(made.status == 0 && made.errors.contains("a.mp4: 80x50, 25 frames, 1.25 s, "), "\(made.errors)")
+    #expect(made.errors.contains("a.gif: 80x50, 25 frames, 1.25 s, "), "\(made.errors)")
   }
 
   /// The formats of a target that keep transparency are those that its refusal names.

@@ -11,10 +11,11 @@ extension RenderJob {
   ///   - format: The format of the file.
   ///   - frameRate: The frames per second.
   ///   - keepsRate: Whether no limit lowers that rate.
+  ///   - size: The size of the frames; nil for one that a limit lowers.
   /// - Returns: The plan, and the request that it meets.
   static func plan(
     _ elements: [PeriodicElement], _ wish: LoopRequest?, _ limits: TargetLimits?, _ format: OutputFormat,
-    frameRate: Rational, keepsRate: Bool = true
+    frameRate: Rational, keepsRate: Bool = true, size: PixelSize? = nil
   ) throws -> (LoopPlan, LoopRequest) {
     // Rounding to whole frames must not exceed what a target allows, unless more is asked for, which is refused later.
     let allowed = limits?.frameRate?.upper.flatMap { $0 >= frameRate ? $0 : nil }
@@ -27,8 +28,9 @@ extension RenderJob {
     guard !elements.isEmpty else { return try planned(.exact) }
     let exact = try? LoopPlan.commonPeriod(of: elements)
     let lowest = keepsRate ? frameRate : min(frameRate, lowestRate)
-    guard let limited = limits?.loop(insteadOf: format.standardLoopLength, exact: exact, frameRate: lowest) else {
-      return try planned(standardLoop(exact, format.standardLoopLength))
+    let standard = format.standardLoopLength
+    guard let limited = limits?.loop(insteadOf: standard, exact: exact, frameRate: lowest, size: size) else {
+      return try planned(standardLoop(exact, standard))
     }
     let (plan, loop) = try planned(limited)
     // Whole turns in the time that a target allows may be too fast; then motion swings back and forth.

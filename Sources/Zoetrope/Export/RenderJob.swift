@@ -123,7 +123,8 @@ public struct RenderJob: Sendable {
     let loop: LoopRequest
     do {
       (plan, loop) = try RenderJob.plan(
-        resolved.elements, settings.loop, limits, format, frameRate: wished, keepsRate: !settings.gives(.frameRate))
+        resolved.elements, settings.loop, limits, format, frameRate: wished, keepsRate: !settings.gives(.frameRate),
+        size: settings.gives(.size) ? nil : size)
       order = try PlaybackOrder(
         of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {

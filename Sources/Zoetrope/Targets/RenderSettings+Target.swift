@@ -160,13 +160,18 @@ extension Target {
   func conflict(
     of timing: FrameTiming, _ frameRate: Rational, _ size: PixelSize, kept: Set<KeptProperty>
   ) -> RequestError {
-    let count = timing.frameCount
-    if kept.contains(.frameRate), let range = limits.frames, !range.contains(Rational(Int64(count))) {
-      return conflict(
-        .frameRate, frameRate.decimal(places: 2), "\(range) frames, and \(timing.length.secondsText) have \(count)")
+    let count = Rational(Int64(timing.frameCount))
+    func refusal(allowing allowed: String) -> RequestError {
+      conflict(
+        .frameRate, frameRate.decimal(places: 2), "\(allowed), and \(timing.length.secondsText) have \(count)")
     }
-    let allowed = limits.pixels.map { "\($0) pixels in all" } ?? "fewer pixels"
-    return conflict(.size, "\(size)", kept.contains(.frameRate) ? "\(allowed), and there are \(count) frames" : allowed)
+    if kept.contains(.frameRate) {
+      if let range = limits.frames, !range.contains(count) { return refusal(allowing: "\(range) frames") }
+      if let most = limits.mostFrames(of: size), most < count {
+        return refusal(allowing: "at most \(most) frames of \(size)")
+      }
+    }
+    return conflict(.size, "\(size)", limits.pixels.map { "\($0) pixels in all" } ?? "fewer pixels")
   }
 
   /// Returns the error of a setting that contradicts a limit.

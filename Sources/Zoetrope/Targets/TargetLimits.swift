@@ -108,8 +108,11 @@ public struct TargetLimits: Equatable, Sendable {
   ///   - standard: The usual length in seconds.
   ///   - exact: The length of the exact loop in seconds; nil if it has none.
   ///   - frameRate: The frames per second, at least, in a loop whose number of frames is limited.
-  func loop(insteadOf standard: Rational, exact: Rational?, frameRate: Rational) -> LoopRequest? {
-    let byFrames = frames?.upper.flatMap { try? $0.divided(by: frameRate) }
+  ///   - size: The size of the frames; nil for one that gives way to a limit on all pixels.
+  func loop(
+    insteadOf standard: Rational, exact: Rational?, frameRate: Rational, size: PixelSize?
+  ) -> LoopRequest? {
+    let byFrames = mostFrames(of: size).flatMap { try? $0.divided(by: frameRate) }
     guard let longest = [seconds?.upper, byFrames].compactMap(\.self).min(),
       longest < ((try? standard.multiplied(by: Rational(3, 2))) ?? standard)
     else { return nil }
@@ -117,6 +120,15 @@ public struct TargetLimits: Equatable, Sendable {
     if let exact, exact <= longest, exact >= shortest { return .exact }
     let half = (try? longest.divided(by: Rational(2))) ?? longest
     return .between(max(half, shortest)...longest)
+  }
+
+  /// Returns the largest number of frames; nil if it is not limited.
+  ///
+  /// - Parameter size: The size of the frames; nil for one that gives way to a limit on all pixels.
+  func mostFrames(of size: PixelSize?) -> Rational? {
+    let byPixels = size.flatMap { size in try? pixels?.upper?.divided(by: Rational(Int64(size.area))).rounded(.down) }
+    // No number of frames helps where a single one has too many pixels.
+    return [frames?.upper, byPixels.flatMap { $0 > 0 ? Rational($0) : nil }].compactMap(\.self).min()
   }
 
   /// Returns the allowed codecs of a video, the preferred one first.
