@@ -16,7 +16,10 @@ import Testing
       {"name": "small", "summary": "s", "formats": ["gif", "mp4"], "bytes": "1MB", "pixels": "..100000", "source": "-",
       "seen": "2026-11-25"},
       {"name": "few", "summary": "f", "formats": ["gif", "mp4", "webp"], "bytes": "1MB", "frames": "..50", "source": "-",
-      "seen": "2026-11-25"}]}
+      "seen": "2026-11-25"},
+      {"name": "free", "summary": "f", "formats": ["gif"], "frames": "..12", "source": "-", "seen": "2026-11-25"},
+      {"name": "plays", "summary": "p", "formats": ["apng", "gif"], "plays": "1..4", "frames": "5..20",
+      "seconds": "2..4", "source": "-", "seen": "2026-11-25"}]}
       """, to: "t.json")
   }
 
@@ -114,6 +117,19 @@ import Testing
     let made = try shell("\"$0\" \(words) -o a.gif && \"$0\" \(words) -o a.mp4", in: folder)
     #expect(made.status == 0 && made.errors.contains("a.mp4: 80x50, 25 frames, 1.25 s, "), "\(made.errors)")
     #expect(made.errors.contains("a.gif: 80x50, 25 frames, 1.25 s, "), "\(made.errors)")
+  }
+
+  /// Without a limit of bytes, too, the rate gives way rather than the length: nobody asked for it.
+  @Test(arguments: [
+    ("--for free -o a.gif", "a.gif: 64x36, 12 frames, 1.2 s, "),
+    ("--for plays -o a.apng", "a.apng: 64x36, 20 frames, 2 s, "),
+    ("--for plays --loop 1s -o d.apng", "d.apng: 64x36, 20 frames, 1 s, "),
+    ("--for free --fps 20 -o b.gif", "b.gif: 64x36, 12 frames, 0.6 s, "),
+    ("--for few -o c.gif", "c.gif: 64x36, 40 frames, 2 s, "),
+  ])
+  func aRateThatNobodyAskedForGivesWay(words: String, result: String) throws {
+    let made = try shell("\"$0\" render glow --targets t.json --size 64x36 \(words)", in: folder)
+    #expect(made.status == 0 && made.errors.contains("zoetrope: \(result)"), "\(made.errors)")
   }
 
   /// The formats of a target that keep transparency are those that its refusal names.

@@ -39,7 +39,7 @@ extension RenderJob {
   }
 
   /// The frames per second of a loop whose number of frames is limited, unless its rate is kept.
-  private static let lowestRate = Rational(10)
+  static let lowestRate = Rational(10)
 
   /// Returns the times of the frames of the variants of a stride: those of their job, of which only the loop is planned.
   func variantTiming(_ stride: Rational) throws -> FrameTiming {

@@ -110,9 +110,9 @@ public struct RenderJob: Sendable {
     try settings.checkEncoding(for: format)
     try settings.checkChosenFrame(for: format)
     let standardRate = format.standardFrameRate
-    let wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
+    var wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
     try RequestChecks.check(wishedRate)
-    let wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
+    var wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     try RequestChecks.check(hold: settings.hold)
     try settings.loop.map { try RequestChecks.check($0) }
     let layout = try SceneLayout(scene, loaded(), size, scale: settings.scale, settings.choices)
@@ -121,10 +121,23 @@ public struct RenderJob: Sendable {
       throw RequestError(.omitsBackground, "leaves no layer of \(scene.name): all of them are background")
     }
     let loop: LoopRequest
+    let keepsRate = settings.frameRate != nil || settings.kept?.contains(.frameRate) ?? false
+    let keptSize = settings.gives(.size) ? nil : size
+    func planned() throws -> (LoopPlan, LoopRequest) {
+      try RenderJob.plan(
+        resolved.elements, settings.loop, limits, format, frameRate: wished, keepsRate: keepsRate, size: keptSize)
+    }
     do {
-      (plan, loop) = try RenderJob.plan(
-        resolved.elements, settings.loop, limits, format, frameRate: wished, keepsRate: !settings.gives(.frameRate),
-        size: settings.gives(.size) ? nil : size)
+      var found = try planned()
+      // Without a limit of bytes, no search lowers the rate of too many frames.
+      if !keepsRate, settings.maximumSize == nil, let most = limits?.mostFrames(of: keptSize),
+        Rational(Int64(found.0.frameCount)) > most
+      {
+        wished = min(wished, RenderJob.lowestRate)
+        wishedRate = wished
+        found = try planned()
+      }
+      (plan, loop) = found
       order = try PlaybackOrder(
         of: plan, offset: settings.offset, reverses: settings.reverses, bounces: settings.bounces, hold: settings.hold)
     } catch {
@@ -308,8 +321,9 @@ extension RenderSettings {
       of: length, frameCount: order.count, from: 2 * order.heldCount > order.count ? .hold : .loop,
       in: format.container)
     if format != .png {
-      try checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), .loop)
-      playCount = targetPlayCount(of: length, in: format) ?? playCount
+      let plays = targetPlayCount(of: length, in: format)
+      try checkTarget(length: try length.multiplied(by: Rational(Int64(repeatCount))), plays: plays, .loop)
+      playCount = plays ?? playCount
     }
     repetition.count = repeatCount > 1 ? repeatCount : nil
     repetition.playingTime = nil

@@ -122,9 +122,13 @@ extension RenderSettings {
 
   /// Refuses a length in seconds that contradicts the target.
   ///
-  /// - Parameter part: The setting that decides the length.
-  func checkTarget(length: Rational, _ part: Setting) throws(RequestError) {
-    guard let target, let range = target.limits.seconds, !range.contains(length) else { return }
+  /// - Parameters:
+  ///   - plays: The play count that follows from the length; nil if the target limits none, or one was requested.
+  ///   - part: The setting that decides the length.
+  func checkTarget(length: Rational, plays: Int?, _ part: Setting) throws(RequestError) {
+    guard let target, let range = target.limits.seconds else { return }
+    let whole = try? length.multiplied(by: Rational(Int64(plays ?? 1)))
+    guard !range.contains(whole ?? length) else { return }
     throw target.conflict(part, length.secondsText, "\(range) seconds")
   }
 }
