@@ -132,6 +132,18 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("zoetrope: \(result)"), "\(made.errors)")
   }
 
+  /// The least length of a target whose files play several times is that of all plays.
+  @Test func briefFramesMayPlaySeveralTimes() throws {
+    let made = try shell(
+      "\"$0\" encode in.mkv --to .5s --speed .5 --fps 10 --for plays --targets t.json -o a.apng", in: folder)
+    #expect(made.status == 0 && made.errors.contains(", 4 of 2 to 4 s in 4 plays, "), "\(made.errors)")
+    let refused = try shell(
+      "\"$0\" encode in.mkv --to .45s --fps 12 --for plays --targets t.json -o b.apng", in: folder)
+    #expect(
+      refused.status == 2 && refused.errors.contains(" requires --hold-last: plays takes 2 to 4 seconds."),
+      "\(refused.errors)")
+  }
+
   /// The formats of a target that keep transparency are those that its refusal names.
   @Test(arguments: ["webm", "webp", "gif"]) func transparencyIsKeptInOtherFormats(format: String) throws {
     let made = try shell("\"$0\" encode in.mkv --to .2s --for discord-message --transparent -o a.\(format)", in: folder)

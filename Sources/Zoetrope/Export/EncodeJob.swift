@@ -266,8 +266,14 @@ public struct EncodeJob: Sendable {
     }
     try settings.checkTarget(frameCount: timing.frameCount, in: format, .video)
     try settings.checkLeastLength(timing, in: format)
-    let job = try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
-    if job.settings.playCount != settings.playCount { return try job.makeEncoder(given, timing, export) }
+    return try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
+      .makeCheckedEncoder(given, timing, export)
+  }
+
+  /// Returns the encoder of frames that are known to be ones that the target takes, once the play count is decided.
+  private func makeCheckedEncoder(
+    _ given: FrameSequence, _ timing: FrameTiming, _ export: Export
+  ) throws -> any MeasurableEncoder {
     // Frames with durations of their own are as many as their mean rate says, which is far below that of their clock.
     let rate = timing.frameRate == nil ? timing.meanFrameRate : decimation.frameRate
     let fitting = try SizeFitting(settings, video: video, size, rate, trial(of: given, rate)) {
