@@ -19,7 +19,8 @@ import Testing
       "seen": "2026-11-25"},
       {"name": "free", "summary": "f", "formats": ["gif"], "frames": "..12", "source": "-", "seen": "2026-11-25"},
       {"name": "plays", "summary": "p", "formats": ["apng", "gif"], "plays": "1..4", "frames": "5..20",
-      "seconds": "2..4", "source": "-", "seen": "2026-11-25"}]}
+      "seconds": "2..4", "source": "-", "seen": "2026-11-25"},
+      {"name": "long", "summary": "l", "formats": ["mp4"], "seconds": "1..", "source": "-", "seen": "2026-11-25"}]}
       """, to: "t.json")
   }
 
@@ -59,6 +60,10 @@ import Testing
       "-s 64x64 --resize fit (64x36) conflicts with --for: slack-emoji takes squares."
     ),
     ("encode in.mkv --to .1s --for x-video", "0.1 s requires --hold-last: x-video takes 0.5 to 140 seconds."),
+    (
+      "encode in.mkv --to .5s --for long --targets t.json",
+      "0.5 s requires --hold-last: long takes at least 1 seconds."
+    ),
     ("encode in.mkv --to .1s --for line-sticker", "3 frames of the input are left, and line-sticker takes 5 to 20."),
     (
       "encode in.mkv --for discord-message --transparent",

@@ -135,10 +135,11 @@ public struct EncodeJob: Sendable {
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
   /// chosen before the first frame is written, as are those of an animated PNG with a palette; nor can those of a file with a
-  /// size limit, which are encoded several times, or with a play count that follows from the length.
+  /// size limit, which are encoded several times, with a play count that follows from the length, or for a target with a least
+  /// length or number of frames.
   package var takesStreams: Bool {
     format != .gif && settings.maximumSize == nil && video?.colorLimit == nil
-      && !settings.leavesPlayCountToTarget(in: format)
+      && !settings.leavesPlayCountToTarget(in: format) && !settings.mayHaveTooFewFrames(in: format)
   }
 
   /// Returns whether the frames of an intake are encoded as they come, without any of them being kept.
@@ -148,7 +149,8 @@ public struct EncodeJob: Sendable {
   ///
   /// Frames are encoded as they come: none waits for a later one, except those whose duration only the next one tells, and
   /// those that the encoder holds back. All are kept first, in a spool in `TMPDIR`, for a GIF, an animated PNG with a palette,
-  /// a size limit, a play count that follows from the length, and another order.
+  /// a size limit, a play count that follows from the length, a target with a least length or number of frames, and another
+  /// order.
   ///
   /// The file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
   ///

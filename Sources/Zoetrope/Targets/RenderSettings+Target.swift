@@ -139,6 +139,12 @@ extension RenderSettings {
     playCount == nil && format.isAnimation && target?.limits.plays != nil
   }
 
+  /// Returns whether the target may refuse frames because they are too few or too brief.
+  func mayHaveTooFewFrames(in format: OutputFormat) -> Bool {
+    guard format.container != nil, let limits = target?.limits else { return false }
+    return limits.frames?.lower != nil || limits.seconds?.lower != nil
+  }
+
   /// Returns the play count that a target leaves open: that of the most plays which its length limit allows.
   ///
   /// - Parameters:
