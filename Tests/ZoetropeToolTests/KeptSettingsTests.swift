@@ -59,6 +59,16 @@ import Testing
       "encode in.mkv --for slack-emoji -s 64x64 --resize fit",
       "-s 64x64 --resize fit (64x36) conflicts with --for: slack-emoji takes squares."
     ),
+    // Of several options of a name the last one counts, and what decides nothing is left out.
+    ("render glow --for telegram-sticker --fps 24 --fps 60.0", "--fps 60 conflicts with --for: telegram-sticker takes"),
+    (
+      "encode in.mkv --for slack-emoji --size 32x18 -s 64x36 --resize stretch",
+      "-s 64x36 conflicts with --for: slack-emoji takes squares."
+    ),
+    (
+      "encode in.mkv --for few --targets t.json --keep size,fps -o a.mp4",
+      "--keep fps (30) conflicts with --for: few takes at most 50 frames, and 6 s have 180."
+    ),
     ("encode in.mkv --to .1s --for x-video", "0.1 s requires --hold-last: x-video takes 0.5 to 140 seconds."),
     (
       "encode in.mkv --to .5s --for long --targets t.json",

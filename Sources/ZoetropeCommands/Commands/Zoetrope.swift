@@ -69,19 +69,23 @@ extension [String] {
     return spelling(of: setting.rawValue, in: commandWords, command.options)
   }
 
-  /// Returns an error as a message that names options as they were typed. A value that follows from other ones comes after them:
+  /// Returns an error as a message that names options as they were typed. A value that none of them has comes after them:
   /// `--width 64 (64x36)`.
   fileprivate func message(of error: RequestError) -> String {
     let names = error.decidingOptions
     guard let value = error.value, let command, !names.isEmpty else { return error.message(typedOption(of:)) }
     var typed = typedOptions(names, in: commandWords, command.options)
-    // Without any of them the value is the usual one, and only --keep keeps it.
-    if typed.isEmpty { typed = typedOptions(["keep"], in: commandWords, command.options) }
-    guard !typed.isEmpty, typed.count > 1 || !typed[0].hasSuffix(" \(value)") else {
-      return error.message(typedOption(of:))
+    if typed.isEmpty {
+      // The value is the usual one, and only --keep keeps it, perhaps with another one.
+      let part = error.part.rawValue
+      let keeping = typedOptions(["keep"], in: commandWords, command.options)
+      typed = keeping.filter { $0.value.split(separator: ",").contains(part[...]) }
+        .map { GivenOption(name: $0.name, spelling: $0.spelling, value: part) }
     }
+    guard !typed.isEmpty, !typed.contains(where: { $0.has(value) }) else { return error.message(typedOption(of:)) }
+    let options = typed.map { "\($0.spelling) \($0.value)" }.joined(separator: " ")
     let decided = RequestError(error.part, value: "(\(value))", error.reason)
-    return decided.message({ $0 == error.part ? typed.joined(separator: " ") : typedOption(of: $0) })
+    return decided.message({ $0 == error.part ? options : typedOption(of: $0) })
   }
 }
 

@@ -44,11 +44,14 @@ func spelling(of name: String, in words: [String], _ options: [OptionDescription
   return found
 }
 
-/// Returns options as they are in the words after the name of a command, with their values: `-W 64`.
-func typedOptions(_ names: [String], in words: [String], _ options: [OptionDescription]) -> [String] {
-  var found: [String] = []
+/// Returns options as they are in the words after the name of a command: the last one of each name, which counts.
+func typedOptions(_ names: [String], in words: [String], _ options: [OptionDescription]) -> [GivenOption] {
+  var found: [GivenOption] = []
   _ = try? readOptions(words, options) { index, spelling, value in
-    if names.contains(options[index].name) { found.append("\(spelling) \(value)") }
+    let name = options[index].name
+    guard names.contains(name) else { return }
+    found.removeAll { $0.name == name }
+    found.append(GivenOption(name: name, spelling: spelling, value: value))
   }
   return found
 }
