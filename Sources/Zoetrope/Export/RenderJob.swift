@@ -180,7 +180,7 @@ public struct RenderJob: Sendable {
       sceneNotes.append(Note("\(scene.name) has no variant for these choices; it is drawn as usual"))
     }
     if layout.ignoresSeed(of: settings.choices) {
-      sceneNotes.append(Note("nothing in \(scene.name) is random, so that another seed changes nothing"))
+      sceneNotes.append(Note("nothing random is drawn of \(scene.name), so that another seed changes nothing"))
     }
     sceneNotes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
   }
