@@ -214,6 +214,10 @@ import Testing
     #expect(told.contains("use --no-background to leave out the scene's background\n"), "\(told)")
     let painted = try shell("\"$0\" render aurora -o a.png --size 32x18 --matte ff5500").errors
     #expect(painted.contains("every pixel is opaque, so that a matte changes nothing\n"), "\(painted)")
+    #expect(painted.contains("use --no-background"), "\(painted)")
+    // All of this one is background, so that nothing would be left.
+    let whole = try shell("\"$0\" render silk -o b.png --size 32x18 --matte ff5500").errors
+    #expect(whole.contains("so that a matte changes nothing\n") && !whole.contains("--no-background"), "\(whole)")
   }
 
   @Test func aBackgroundCanBeLeftOut() throws {

@@ -182,7 +182,9 @@ public struct RenderJob: Sendable {
     if layout.ignoresSeed(of: settings.choices) {
       sceneNotes.append(Note("nothing random is drawn of \(scene.name), so that another seed changes nothing"))
     }
-    sceneNotes += settings.transparencyNotes(isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format)
+    sceneNotes += settings.transparencyNotes(
+      isOpaque: resolved.isOpaque, storesAlpha: storesAlpha, format,
+      hasBackground: layout.hasBackground(for: settings.choices))
   }
 
   /// Returns the job of a variant of the file: the same picture in its size and rate, drawn at the scale of its pixels.

@@ -16,11 +16,14 @@ extension RenderSettings {
   ///   - isOpaque: Whether no pixel is transparent.
   ///   - storesAlpha: Whether the file stores alpha.
   ///   - format: The format of the file.
-  func transparencyNotes(isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat) -> [Note] {
+  ///   - hasBackground: Whether there are transparent pixels without the background, of opaque frames.
+  func transparencyNotes(
+    isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat, hasBackground: @autoclosure () -> Bool = false
+  ) -> [Note] {
     if isOpaque {
       guard isTransparent || matte != nil else { return [] }
       let consequence = isTransparent ? "there is no transparency to keep" : "a matte changes nothing"
-      return [Note("every pixel is opaque, so that \(consequence)", remedy: .omitsBackground)]
+      return [Note("every pixel is opaque, so that \(consequence)", remedy: hasBackground() ? .omitsBackground : nil)]
     }
     if matte != nil { return [] }
     if !storesAlpha {

@@ -46,6 +46,14 @@ struct SceneLayout: Sendable {
     return loaded.resolved(own, resolved.canvas) == resolved
   }
 
+  /// Returns whether the scene has transparent pixels, and layers, without its background.
+  func hasBackground(for choices: SceneChoices) -> Bool {
+    var others = choices
+    others.omitsBackground = true
+    let rest = loaded.resolved(others, resolved.canvas)
+    return !rest.layers.isEmpty && !rest.isOpaque
+  }
+
   /// Returns the scale times a part; nil if the fraction has too many digits.
   func exactScale(times part: Rational) -> Rational? {
     (try? scale.multiplied(by: part)).flatMap { max($0.numerator, $0.denominator) < 1 << 32 ? $0 : nil }
