@@ -84,6 +84,33 @@ import Testing
       "\"layers\": [{ \"fill\": \"red\", \"stroke\": { \"widht\": 2, \"cap\": 3 } }], \"sead\": 3",
       ["layers[0].stroke.widht: unknown key", "layers[0].stroke.cap: must be", "sead: unknown key"]
     ),
+    (
+      "\"layers\": [{ \"particle\": { \"colors\": [\"red\"] }, \"opacity\": 7 }, { \"swarms\": { \"sprite\": \"a.png\" }, \"opacity\": 8 }]",
+      [
+        "layers[0].particle: unknown key (did you mean particles?)", "layers[0].opacity: 7",
+        "layers[1].swarms: unknown key (did you mean swarm?)", "layers[1].opacity: 8",
+      ]
+    ),
+    (
+      "\"layers\": [{ \"grains\": { \"amount\": 0.1 }, \"opacity\": 7 }, { \"grain\": { \"amont\": 0.1, \"size\": -4 } }]",
+      [
+        "layers[0].grains: unknown key (did you mean grain?)", "layers[0].opacity: 7",
+        "layers[1].grain.amont: unknown key (did you mean amount?)", "layers[1].grain.size: -4",
+      ]
+    ),
+    (
+      "\"layers\": [{ \"fill\": \"red\", \"opacity\": { \"fom\": 0, \"to\": 9, \"duration\": 1 } }]",
+      ["layers[0].opacity.fom: unknown key (did you mean from?)", "layers[0].opacity.to: 9"]
+    ),
+    (
+      "\"layers\": [{ \"fill\": \"red\", \"clip\": { \"shap\": \"circle\", \"frame\": [1] } }]",
+      ["layers[0].clip.shap: unknown key (did you mean shape?)", "layers[0].clip.frame: must be an object"]
+    ),
+    // A substitute that is wrong where it is inserted is no mistake.
+    (
+      "\"layers\": [{ \"fill\": { \"fom\": \"red\", \"to\": \"blue\", \"duration\": 1 }, \"opacity\": 7 }]",
+      ["layers[0].fill.fom: unknown key (did you mean from?)", "layers[0].opacity: 7"]
+    ),
     ("\"layer\": [], \"seed\": -1", ["layer: unknown key (did you mean layers?)", "seed: "]),
     // A value that takes the place of another one may be wrong there itself.
     (

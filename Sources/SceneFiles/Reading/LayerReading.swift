@@ -58,8 +58,11 @@ struct LayerReading {
       throw error
     }
     guard let kind = kinds.first else {
-      throw object.omission(
+      var error = object.omission(
         of: known, "needs a \"fill\", a \"group\", a \"swarm\", \"particles\" or \"grain\"")
+      // A fill can take the place of any of them.
+      error.neededKey = error.neededKey.map { _ in "fill" }
+      throw error
     }
     guard kinds.count == 1 else {
       let found = kinds.map { ["particles", "grain"].contains($0) ? "\"\($0)\"" : "a \"\($0)\"" }.joined(

@@ -38,8 +38,10 @@ struct MistakeSearch {
         cuts.append(originalPath(of: path))
         if cut(at: path.steps[...], in: &self.value) { removals.append(path) }
         if let key = mistake.neededKey, path == found {
-          // This key is not there yet, so that its substitute is inserted.
-          _ = cut(at: path.steps.dropLast() + [ScenePath.Step.key(key)], in: &self.value)
+          // This key is not there yet, so that its substitute is inserted, which may be wrong itself.
+          let inserted = ScenePath(Array(path.steps.dropLast()) + [.key(key)])
+          cuts.append(originalPath(of: inserted))
+          _ = cut(at: inserted.steps[...], in: &self.value)
         }
       } catch {
         return
@@ -124,6 +126,8 @@ struct MistakeSearch {
   private static let values: [String: SceneValue] = [
     "fill": .string("#000000"), "color": .string("#000000"), "duration": .number(Rational(1)),
     "width": .number(Rational(1)), "height": .number(Rational(1)), "field": .number(Rational(0)),
+    "from": .number(Rational(0)), "to": .number(Rational(0)), "amount": .number(Rational(0)),
+    "shape": .string("rectangle"),
     "layers": .array([.object(["fill": .string("#000000")])]), "group": .array([.object(["fill": .string("#000000")])]),
   ]
 

@@ -7,7 +7,8 @@ public struct SceneError: Error, Equatable {
 
   /// True if something is missing that this needs, which may follow from another mistake beside it.
   public let isOmission: Bool
-  /// The key that the object around ``path`` needs, and has under another name, that of the path; nil for other mistakes.
+  /// The key that the object around ``path`` needs, or one that can take its place; it has that key under another name, that of the
+  /// path. Nil for other mistakes.
   package var neededKey: String?
 
   /// Creates an error at a path.
