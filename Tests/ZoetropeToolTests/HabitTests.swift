@@ -121,6 +121,7 @@ import Testing
         ["render", "mesh", "--bg", "ff5500", "-o", "a.gif"],
         "Unknown option --bg. For the colours of a scene: use --recolor ff5500,0033aa."
       ),
+      (["render", "glow", "--no-background", "--background", "red", "-o", "a.mp4"], "Use --matte red."),
       (["encode", "a.png", "-background", "red", "-o", "b.gif"], "Unknown option -background. Use --matte red."),
       (["encode", "a.mp4", "--verbose=1", "-o", "a.gif"], "--verbose takes no value. Leave out what follows its =."),
       (["encode", "a.mp4", "--no-dither", "-o", "a.gif"], "Unknown option --no-dither. Use --dither none."),

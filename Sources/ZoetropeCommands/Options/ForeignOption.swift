@@ -10,6 +10,8 @@ struct ForeignOption {
     /// An option whose values mean the same, with one as an example where none was typed; without one, it applies to values that
     /// the option takes.
     case renamed(String, _ example: String?, _ reason: String = "")
+    /// The same where another option, without its dashes, is typed.
+    case renamedBeside(String, String, _ example: String?)
     /// An option of the encoder, with a value as an example where none was typed.
     case encoderOption(String, _ example: String)
     /// The number of repeats of a video, with one as an example; it applies to commands that repeat videos.
@@ -90,6 +92,9 @@ extension ForeignOption.Remedy {
       guard command.options.contains(where: { $0.name == name }) else { return nil }
       let start = reason.isEmpty ? "Use" : "\(reason): use"
       return "\(start) --\(name)\(example.map { " \($0)" } ?? "")."
+    case .renamedBeside(let other, let name, let example):
+      guard words.contains("--\(other)") else { return nil }
+      return Self.renamed(name, example).text(for: command, value, in: words)
     case .encoderOption(let name, let example):
       let typed = value.flatMap { $0.isEmpty ? nil : "\(name)=\($0)" }
       return Self.renamed("codec-option", "\(name)=\(example)").text(for: command, typed, in: words)
@@ -242,7 +247,10 @@ extension ForeignOption {
   private static let colors = [
     ForeignOption(
       names: ["-background", "--background", "--background-color", "--bg", "--bgcolor", "-bordercolor", "-fill"],
-      remedies: [.option("recolor", "ff5500,0033aa", "For the colours of a scene"), .renamed("matte", "white")]),
+      remedies: [
+        .renamedBeside("no-background", "matte", "white"),
+        .option("recolor", "ff5500,0033aa", "For the colours of a scene"), .renamed("matte", "white"),
+      ]),
     ForeignOption(
       names: ["--transparency", "--alpha", "-alpha", "-transparent"], remedies: [.option("transparent")]),
     ForeignOption(
