@@ -259,6 +259,10 @@ import Testing
       let hint = "A picture is shown for one frame; to show it longer: use --hold-last 4."
       #expect(result.isRefusal(2, hint), "\(result.errors)")
     }
+    // ffmpeg repeats a picture for as long.
+    let looped = try run(tool, ["-loop", "1", "-i", "a.png", "-t", "4", "b.gif"], in: folder.path)
+    #expect(looped.isRefusal(2, "to show it longer: use --hold-last 4."), "\(looped.errors)")
+    #expect(!looped.errors.contains("--loop-count"), "\(looped.errors)")
     let note = "zoetrope: a single picture is shown for one frame; --hold-last 4s shows it for longer\n"
     for (words, isTold) in [
       ("a.png --to 4s -o b.gif", true), ("a.png a.png --to 4s -o c.gif", false), ("a.png --to 4s -o b.png", false),

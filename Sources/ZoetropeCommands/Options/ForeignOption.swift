@@ -24,6 +24,8 @@ struct ForeignOption {
     case rateOfDelayProperty
     /// The time for which a picture is shown, with one as an example; it applies where one picture is the only input.
     case timeOfPicture(_ example: String)
+    /// The same for `-loop 1`, which repeats a picture, for the time of `-t`, with one as an example.
+    case timeOfLoopedPicture(_ example: String)
     /// The end of a part of as many seconds as the value says, from the start that the command line gives.
     case endOfDuration
     /// A sentence about one value.
@@ -122,6 +124,10 @@ extension ForeignOption.Remedy {
       guard files.count == 1, InputPaths.isNamedAsStill(files[0].text) else { return nil }
       return Self.renamed("hold-last", example, "A picture is shown for one frame; to show it longer")
         .text(for: command, value, in: words)
+    case .timeOfLoopedPicture(let example):
+      guard value == "1" else { return nil }
+      let time = words.firstIndex(of: "-t").flatMap { words.dropFirst($0 + 1).first }
+      return Self.timeOfPicture(example).text(for: command, time, in: words)
     case .endOfDuration:
       guard command.options.contains(where: { $0.name == "to" }) else { return nil }
       return "The end of the part counts: use --to \(value.flatMap { ForeignOption.end(of: $0, in: words) } ?? "5s")."
@@ -209,6 +215,7 @@ extension ForeignOption {
         .option("loop-count", "0", "zoetrope repeat repeats a video; for the plays of a GIF, 0 being forever"),
       ]),
     ForeignOption(names: ["--times", "--count", "-n"], remedies: [.renamed("repeat", "10")]),
+    ForeignOption(names: ["-loop"], remedies: [.timeOfLoopedPicture("5s")]),
     ForeignOption(
       names: ["-loop", "--loops", "--loop", "--loopcount", "--iterations", "-l", "--plays"],
       remedies: [
