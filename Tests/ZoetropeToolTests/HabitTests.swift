@@ -87,7 +87,11 @@ import Testing
       ),
       (["render", "aurora", "--frames=10", "-o", "a.gif"], "decide how many frames there are: use --loop 2s."),
       (["loop", "a.mp4", "-frames:v", "10", "-o", "a.gif"], "decide how many frames there are: use --max 2s."),
-      (["encode", "a.mp4", "-vframes", "1", "-o", "a.png"], "-vframes. -o picture.png writes the first frame."),
+      (
+        ["encode", "a.mp4", "-vframes", "1", "-o", "a.png"],
+        "-vframes. -o picture.png writes the first frame; for another one: use --from 2s."
+      ),
+      (["render", "glow", "-frames:v", "1", "-o", "a.png"], "-frames:v. -o picture.png writes the first frame."),
       (["encode", "a.mp4", "-o", "a.gif", "--matte"], "--matte needs a value. To a shell, # begins a comment: write"),
       (
         ["aurora", "--recolor"],

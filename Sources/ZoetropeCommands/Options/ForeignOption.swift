@@ -28,8 +28,8 @@ struct ForeignOption {
     case timeOfLoopedPicture(_ example: String)
     /// The end of a part of as many seconds as the value says, from the start that the command line gives.
     case endOfDuration
-    /// A sentence about one value.
-    case value(String, String)
+    /// A remedy for one value.
+    indirect case value(String, Remedy)
     /// A sentence.
     case sentence(String)
     /// The beginning of a sentence that an example of the command completes.
@@ -131,7 +131,7 @@ extension ForeignOption.Remedy {
     case .endOfDuration:
       guard command.options.contains(where: { $0.name == "to" }) else { return nil }
       return "The end of the part counts: use --to \(value.flatMap { ForeignOption.end(of: $0, in: words) } ?? "5s")."
-    case .value(let word, let text): return value == word ? text : nil
+    case .value(let word, let remedy): return value == word ? remedy.text(for: command, value, in: words) : nil
     case .sentence(let text): return text
     case .example(let start):
       let example = command.examples.split(separator: "\n").first
@@ -226,16 +226,19 @@ extension ForeignOption {
     ForeignOption(
       names: ["--poster", "--thumbnail"],
       remedies: [
-        .option("frame", "0"), .option("from", "2s", "-o picture.png writes the first frame; for another one"),
+        .option("frame", "0"), .option("from", "2s", firstFrameRule),
       ]),
     ForeignOption(
       names: ["-vframes", "-frames:v", "-frames", "--frames", "--frame-count"],
       remedies: [
-        .value("1", "-o picture.png writes the first frame."), .option("max", "2s", frameCountRule),
+        .value("1", .option("from", "2s", firstFrameRule)),
+        .value("1", .sentence("-o picture.png writes the first frame.")), .option("max", "2s", frameCountRule),
         .option("to", "2s", frameCountRule), .option("loop", "2s", frameCountRule),
         .option("play-for", "2s", frameCountRule),
       ]),
   ]
+
+  private static let firstFrameRule = "-o picture.png writes the first frame; for another one"
 
   private static let frameCountRule = "Time and rate decide how many frames there are"
 
@@ -288,7 +291,7 @@ extension ForeignOption {
     ForeignOption(
       names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
       remedies: [
-        .value("copy", "Frames are always encoded anew; to copy those of a file, use ffmpeg."),
+        .value("copy", .sentence("Frames are always encoded anew; to copy those of a file, use ffmpeg.")),
         .renamed("codec", "hevc"),
       ]),
     ForeignOption(
@@ -307,7 +310,9 @@ extension ForeignOption {
     ForeignOption(names: ["-an", "--mute", "--no-sound"], remedies: [.option("no-audio")]),
     ForeignOption(
       names: ["-c:a", "-acodec"],
-      remedies: [.value("copy", "The sound of a video is kept without an option."), .option("audio", "rain.mp3")]),
+      remedies: [
+        .value("copy", .sentence("The sound of a video is kept without an option.")), .option("audio", "rain.mp3"),
+      ]),
     ForeignOption(names: ["--music", "--sound"], remedies: [.renamed("audio", "rain.mp3")]),
     ForeignOption(
       names: ["-fs", "--limit", "--max-bytes", "--file-size", "--filesize", "--target-size", "--limit-filesize"],
