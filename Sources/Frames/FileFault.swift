@@ -6,7 +6,7 @@ public struct FileFault: Hashable, Sendable {
     case damaged
     /// The file ends too early, so that frames are missing.
     case truncated
-    /// Another file is behind its end, as `cat` joins them, of which no frame is read.
+    /// Another file, as `cat` joins them, or other bytes are behind its end, of which no frame is read.
     case followed
   }
 

@@ -102,7 +102,7 @@ import Testing
         + "\"$0\" encode one.\(ending) -o one.y4m --strict -q && \"$0\" encode two.\(ending) -o two.y4m; "
         + "cat two.\(ending) | \"$0\" encode - -o piped.y4m", in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let told = "is followed by another file, of which no frame is read; give each as a file of its own\n"
+    let told = "is followed by other bytes, of which no frame is read; give each file on its own\n"
     for name in ["two.\(ending)", "standard input"] {
       #expect(made.errors.contains("zoetrope: \(name) \(told)") == isTold, "\(made.errors)")
     }
@@ -110,7 +110,7 @@ import Testing
     #expect((sizes[1] > sizes[0] * 3 / 2) == !isTold && sizes[2] == sizes[1], "\(sizes)")
     let strict = try shell("\"$0\" encode two.\(ending) -o strict.y4m --strict", in: folder)
     #expect(strict.status == (isTold ? 1 : 0), "\(strict.errors)")
-    #expect(!isTold || strict.errors.contains("cannot read two.\(ending): it is followed by another file\n"))
+    #expect(!isTold || strict.errors.contains("cannot read two.\(ending): it is followed by other bytes\n"))
     let verified = try shell("\"$0\" verify --strict two.\(ending)", in: folder)
     #expect(
       verified.text.contains("warning: another file follows it, which is not checked\n") == isTold, "\(verified.text)")
@@ -130,11 +130,11 @@ import Testing
       ! "$0" encode pipe.gif -o strict.y4m --strict
       """, in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    let told = "is followed by another file, of which no frame is read; give each as a file of its own\n"
+    let told = "is followed by other bytes, of which no frame is read; give each file on its own\n"
     for name in ["pipe.gif", "standard input"] {
       #expect(made.errors.contains("zoetrope: \(name) \(told)"), "\(made.errors)")
     }
-    #expect(made.errors.hasSuffix("cannot read pipe.gif: it is followed by another file\n"), "\(made.errors)")
+    #expect(made.errors.hasSuffix("cannot read pipe.gif: it is followed by other bytes\n"), "\(made.errors)")
   }
 
   /// Of fragmented MP4s libav passes over fragments that begin again. It reads on where a stream repeats its header.
@@ -148,8 +148,8 @@ import Testing
         + "cat init.mp4 init.mp4 s?.m4s > twice.mp4; cat init.mp4 s?.m4s init.mp4 > tail.mp4", in: folder)
     #expect(made.status == 0, "\(made.errors)")
     let two = try shell("\"$0\" encode two.mp4 -o two.gif; \"$0\" encode two.mp4 -o no.gif --strict", in: folder)
-    #expect(two.errors.contains("zoetrope: two.mp4 is followed by another file, of which no frame is read; "))
-    #expect(two.status == 1 && two.errors.contains("cannot read two.mp4: it is followed by another file\n"))
+    #expect(two.errors.contains("zoetrope: two.mp4 is followed by other bytes, of which no frame is read; "))
+    #expect(two.status == 1 && two.errors.contains("cannot read two.mp4: it is followed by other bytes\n"))
     for name in ["stream", "twice", "tail"] {
       let read = try shell("\"$0\" encode \(name).mp4 -o \(name).gif --strict", in: folder)
       #expect(read.status == 0 && read.errors.contains("64x36, 30 frames, 3 s"), "\(name): \(read.errors)")

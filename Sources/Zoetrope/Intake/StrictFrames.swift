@@ -63,7 +63,7 @@ extension FileFault.Kind {
     switch self {
     case .damaged: "has gaps or errors"
     case .truncated: "ends too early"
-    case .followed: "is followed by another file"
+    case .followed: "is followed by other bytes"
     }
   }
 
@@ -72,7 +72,7 @@ extension FileFault.Kind {
     switch self {
     case .damaged: ": frames there may be missing or wrong"
     case .truncated: ": frames may be missing or incomplete at its end"
-    case .followed: ", of which no frame is read; give each as a file of its own"
+    case .followed: ", of which no frame is read; give each file on its own"
     }
   }
 }
