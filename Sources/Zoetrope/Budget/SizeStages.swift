@@ -92,7 +92,7 @@ extension PixelSize {
 extension VariantRules {
   /// Returns the largest variant within the bounds on frames and pixels; nil if none has what is kept.
   ///
-  /// At a kept rate no variant has fewer frames, so that none is refused whose file may have fewer.
+  /// Where equal frames are stored as one, a kept rate is never refused: the file may have fewer frames than are counted here.
   ///
   /// - Parameters:
   ///   - size: The size of the file in pixels.
