@@ -44,7 +44,7 @@ public func runStreamPipeline<Item: Sendable>(
     }
     guard isThere else {
       // The stream may have ended because of it.
-      if cancellation.isCancelled { throw CancellationError() }
+      try cancellation.check()
       return count
     }
     count += 1

@@ -227,13 +227,11 @@ import Testing
   @Test func framesBeforeTheTurnsAreNotDrawn() {
     func drawn(changing count: Int) -> [Int] {
       var trial = LeadInTrial(width: 2, height: 40, ofLoop: 200)
-      let frame = TargetFrame(width: 2, height: 40) { _, _ in .gray(0) }
       var before = [OklabColor](repeating: .transparent, count: 80)
-      var after = frame.colors
       while trial.framesLeft > trial.framesAfterWarmUp {
-        trial.add(frame, before: before, after: after.span, byteCount: 100_000)
-        before = after
-        for position in 0..<count { after[position] = OklabColor(RGB8.gray(trial.framesLeft)) }
+        let frame = TargetFrame(width: 2, height: 40) { x, y in .gray(2 * y + x < count ? trial.framesLeft : 0) }
+        trial.add(frame, before: before, after: frame.colors.span, byteCount: 100_000)
+        before = frame.colors
       }
       return (0..<LeadInTrial.frameCount(ofLoop: 200)).filter { trial.draws(framesLeft: $0) }
     }

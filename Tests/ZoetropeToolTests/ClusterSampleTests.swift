@@ -53,7 +53,7 @@ import Testing
     try shell("rm queue", in: folder).checked()
     for (file, format, first) in [
       ("frames/", "pngs", "frames/00000.png"), ("f-%02d.png", "pngs", "f-00.png"), ("a.apng", "apng", "a.apng"),
-      ("a [1].mp4", "mp4", "a [1].mp4"),
+      ("a [1].mp4", "mp4", "a [1].mp4"), ("q%%-%03d.png", "pngs", "q%%-000.png"),
     ] {
       let called = try call(script, file)
       #expect(called.status == 0, "\(file) \(called.errors)")

@@ -73,6 +73,8 @@ import Testing
     #expect(
       damaged.errors.hasPrefix("zoetrope: parts/part-1-of-2.pngs: its record is of another part\n"), "\(damaged.errors)"
     )
+    let alone = try shell("rm parts/part-2-of-2.*; \"$0\" join parts -o b.gif", in: folder)
+    #expect(alone.status == 3, "\(alone)")
   }
 
   /// The number of lines does not grow with that of the parts, nor is each of those that are missing looked for.

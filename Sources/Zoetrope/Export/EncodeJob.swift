@@ -52,8 +52,8 @@ public struct EncodeJob: Sendable {
   ///   - settings: A smaller size, a lower rate, the way the file is made, and its limits. A frame or a moment of a loop, and
   ///     repetitions of it, are refused; all other settings of scenes are ignored.
   ///   - format: A GIF, a video or uncompressed frames.
-  ///   - hasAlpha: Whether frames may have transparent pixels; if not, they become black, and a note of the report tells of them.
-  ///     Those of a GIF and of raw RGBA tell by themselves.
+  ///   - hasAlpha: Whether frames may have transparent pixels. If not, those of a sequence become black, and a note of the report
+  ///     tells of them; a stream whose facts have alpha is refused. Those of a GIF and of raw RGBA tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
   /// - Throws: ``RequestError`` for the first request that cannot be met.
   public init(

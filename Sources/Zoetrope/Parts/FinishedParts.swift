@@ -48,11 +48,13 @@ package struct FinishedParts {
   package init(in path: String, cancellation: Cancellation, observer: some RenderObserver) throws {
     let folder = PartFolder(path)
     let recorded = try folder.recorded
-    let all = recorded.compactMap { part in folder.record(of: part).map { (part: part, record: $0) } }
+    let all = recorded.compactMap { part in
+      // A damaged record may be of another number than its name.
+      folder.record(of: part).flatMap { $0.parts == part.count ? (part: part, record: $0) : nil }
+    }
     guard !all.isEmpty else { throw NoPartsError(folder: path, hasFiles: try folder.hasFiles) }
     let count = try FinishedParts.count(all, in: folder)
-    // A damaged record may be of another number than its name.
-    let records = all.filter { $0.part.count == count && $0.record.parts == count }.map(\.record)
+    let records = all.filter { $0.part.count == count }.map(\.record)
     otherCounts = Set(all.map(\.part.count)).subtracting([count]).sorted()
     guard let content = FinishedParts.commonContent(records), let rate = Rational(content.work.frameRate),
       rate > .zero, rate <= Rational(Int64(VideoSettings.maximumFrameRate)),

@@ -3,7 +3,7 @@ import Raster
 
 /// The frames of a source as pixels: samples of a video format are converted from them, and never made by the source itself,
 /// which may round them differently.
-struct PixelFrames: FrameSource {
+struct PixelFrames: FrameSource, PremultipliedFrames {
   private let frames: any FrameSource
 
   init(_ frames: any FrameSource) { self.frames = frames }

@@ -129,7 +129,7 @@ extension PreviewProblem {
     let numbers = [mistake.line, mistake.column].compactMap { $0.map(String.init) }
     let position = ([file].compactMap(\.self) + numbers).joined(separator: ":")
     let text = position.isEmpty ? mistake.text : "\(position): \(mistake.text)"
-    return String(text.prefix { !$0.isNewline })
+    return String(text.prefix { !$0.isNewline }).printable
   }
 }
 
