@@ -4,7 +4,7 @@ import Zoetrope
 /// A word for an option that other programs have or that people expect, and the way to the same thing here.
 struct ForeignOption {
   /// The way to the same thing.
-  enum Remedy {
+  enum Remedy: Sendable {
     /// An option, with a value as an example if it takes one; it applies to commands that have the option.
     case option(String, _ example: String? = nil, _ reason: String = "")
     /// An option whose values mean the same, with one as an example where none was typed; without one, it applies to values that
