@@ -47,7 +47,7 @@ import Testing
   @Test func aSceneFileIsFollowed() throws {
     let scene = "{ \"zoetrope\": 1, \"seed\": 7, \"layers\": [{ \"fill\": \"teal\" }] }"
     for name in ["a.json", "b.json"] { try folder.write(scene, to: name) }
-    // What a file says cannot control the terminal.
+    // The text of a file cannot control the terminal.
     try folder.write(scene.replacing("fill", with: "\\u001b[31m"), to: "c.json")
     let shown = try play(
       "a.json --size 32x18",

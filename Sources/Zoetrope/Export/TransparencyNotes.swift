@@ -16,7 +16,7 @@ extension RenderSettings {
   ///   - isOpaque: Whether no pixel is transparent.
   ///   - storesAlpha: Whether the file stores alpha.
   ///   - format: The format of the file.
-  ///   - hasBackground: Whether there are transparent pixels without the background, of opaque frames.
+  ///   - hasBackground: Whether opaque frames have transparent pixels without the background.
   func transparencyNotes(
     isOpaque: Bool, storesAlpha: Bool, _ format: OutputFormat, hasBackground: @autoclosure () -> Bool = false
   ) -> [Note] {
