@@ -1,3 +1,4 @@
+import Quantization
 import Raster
 import Testing
 
@@ -30,6 +31,21 @@ import Testing
     #expect(disposal(canvas: [10, 20, 0], frame: [10, 20, 80], next: [10, 20, 0]) == .previous)
     // The pixel would not become transparent.
     #expect(disposal(canvas: [10, 20, 30], frame: [10, 20, 80], next: [10, 20, 0]) == .background)
+  }
+
+  /// A canvas that was drawn for the next frame is restored, however far the colours of its table are off.
+  @Test func aCanvasDrawnForTheNextFrameIsRestored() throws {
+    func frame(_ code: Int) -> TargetFrame { TargetFrame(width: 200, height: 1) { _, _ in .gray(code) } }
+    var canvas = Canvas(pixelCount: 200)
+    canvas.show(frame(110).colors.span, for: frame(103))
+    let planner = FramePlanner(
+      isOpaque: true, settings: .test(hold: 1), globalTable: Palette(colors: [.gray(110), .gray(200)]),
+      hasLocalTables: false)
+    for (code, disposal) in [(103, DisposalMethod.previous), (110, .keep)] {
+      let state = FramePlanner.State(canvas: canvas, need: ImageNeed(lastDisposal: .keep))
+      let plan = try #require(planner.plan(frame(200), next: frame(code), as: .usual, at: state))
+      #expect(plan.disposal == disposal)
+    }
   }
 
   /// Where no pixel becomes transparent, a sample over all columns of a large image decides: so it does not matter that
