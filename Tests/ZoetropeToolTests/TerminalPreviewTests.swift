@@ -48,7 +48,7 @@ import Testing
     let scene = "{ \"zoetrope\": 1, \"seed\": 7, \"layers\": [{ \"fill\": \"teal\" }] }"
     for name in ["a.json", "b.json"] { try folder.write(scene, to: name) }
     // The text of a file cannot control the terminal.
-    try folder.write(scene.replacing("fill", with: "\\u001b[31m"), to: "c.json")
+    try folder.write(scene.replacing("teal\"", with: "teal\", \"\\u001b[31m\": 1"), to: "c.json")
     let shown = try play(
       "a.json --size 32x18",
       [
