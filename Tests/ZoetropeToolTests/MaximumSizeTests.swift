@@ -195,6 +195,15 @@ import Testing
     #expect(facts.size == "48x27" && facts.frames == 16 && abs(facts.seconds - 2) < 0.001)
   }
 
+  /// A GIF that plays faster may have any rate up to its new one.
+  @Test func framesThatPlayFasterFit() throws {
+    try output(
+      of: "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=96x54:r=10:d=2,noise=alls=60:allf=t", "n.gif"], in: folder.path)
+    let fit = try fit(["encode", "n.gif", "--speed", "2"], 60_000)
+    #expect(try fit.rate == "13.33" && abs(facts().seconds - 1) < 0.02)
+  }
+
   @Test func anInterruptedSearchLeavesNothing() throws {
     let folder = folder
     let result = try run(

@@ -381,8 +381,9 @@ public struct EncodeJob: Sendable {
     var settings = settings.with(fineness)
     if variant.stride > Rational(1) { settings.frameRate = try rate.divided(by: variant.stride) }
     if variant.size != size { settings.size = variant.size }
+    // Frames with durations of their own that are played faster are more per second than those of the input.
     var job = try EncodeJob(
-      size: givenSize, frameRate: givenRate, settings: settings, format: format, hasAlpha: hasAlpha,
+      size: givenSize, frameRate: max(givenRate, rate), settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound)
     job.rawWords = rawWords
     return job
