@@ -63,8 +63,6 @@ import Testing
     ("gif", "bubbles-drift", ["--matte", "ff8800"]),
     ("gif", "bubbles-drift", ["--no-background", "--transparent", "--no-metadata"]),
     ("webp", "bubbles-drift", ["--no-background"]),
-    ("apng", "bubbles-drift", ["--no-background", "--loop-count", "3"]), ("avif", "mosquitoes", ["--loop", "~2s"]),
-    ("avif", "paper", ["--loop", "~2s"]), ("avif", "mesh", ["--loop", "~1s", "--size", "320x180"]),
     ("avif", "hue-gradient", ["--loop", "~2s", "--depth", "8"]),
   ])
   func theAnimationIsThatOfOneRun(_ ending: String, _ scene: String, _ more: [String]) throws {
