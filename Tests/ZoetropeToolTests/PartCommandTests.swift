@@ -63,6 +63,7 @@ import Testing
     ("gif", "bubbles-drift", ["--matte", "ff8800"]),
     ("gif", "bubbles-drift", ["--no-background", "--transparent", "--no-metadata"]),
     ("webp", "bubbles-drift", ["--no-background"]),
+    ("apng", "bubbles-drift", ["--no-background", "--loop-count", "3"]), ("avif", "paper", ["--loop", "~2s"]),
     ("avif", "hue-gradient", ["--loop", "~2s", "--depth", "8"]),
   ])
   func theAnimationIsThatOfOneRun(_ ending: String, _ scene: String, _ more: [String]) throws {
