@@ -56,8 +56,8 @@ import Testing
     #expect(count == "\(12 * rate)")
   }
 
-  /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied. The frames of an AVIF are of a
-  /// field, grain, a mesh and a gradient, which a video draws as samples at once.
+  /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied. The frames of an AVIF are of
+  /// grain and a gradient, which a video draws as samples at once.
   @Test(arguments: [
     ("gif", "bubbles-drift", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]),
     ("gif", "bubbles-drift", ["--matte", "ff8800"]),
