@@ -195,13 +195,13 @@ import Testing
     #expect(facts.size == "48x27" && facts.frames == 16 && abs(facts.seconds - 2) < 0.001)
   }
 
-  /// A GIF that plays faster may have any rate up to its new one.
+  /// Variants of a GIF that plays faster have rates up to its new one, some of them above its own.
   @Test func framesThatPlayFasterFit() throws {
     try output(
       of: "ffmpeg",
       ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=96x54:r=10:d=2,noise=alls=60:allf=t", "n.gif"], in: folder.path)
-    let fit = try fit(["encode", "n.gif", "--speed", "2"], 60_000)
-    #expect(try fit.rate == "13.33" && abs(facts().seconds - 1) < 0.02)
+    _ = try fit(["encode", "n.gif", "--speed", "2"], 60_000)
+    #expect(try abs(facts().seconds - 1) < 0.001)
   }
 
   @Test func anInterruptedSearchLeavesNothing() throws {
