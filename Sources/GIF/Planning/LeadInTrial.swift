@@ -91,6 +91,11 @@ struct LeadInTrial: Sendable {
   /// Records a frame without an image.
   mutating func add(_ frame: TargetFrame) {
     compareWithBeginning(frame)
+    advance(by: frame)
+  }
+
+  /// Counts a frame that has been compared with the beginning, and gives rows their turns.
+  private mutating func advance(by frame: TargetFrame) {
     for position in ages.indices { ages[position] += 1 }
     framesLeft -= 1
     if framesLeft >= framesAfterWarmUp { changes.addFrame(pixelCount: ages.count) }
@@ -125,7 +130,7 @@ struct LeadInTrial: Sendable {
   mutating func add(_ frame: TargetFrame, before: [OklabColor], after: Span<OklabColor>, byteCount: Int) {
     compareWithBeginning(frame)
     if framesLeft > framesAfterWarmUp { changes.add(frame, before: before, after: after, isResting) }
-    add(frame)
+    advance(by: frame)
     for position in ages.indices where before[position] != after[position] {
       (picture.colors[position], ages[position], isTurned[position]) = (after[position], 0, false)
     }
