@@ -61,13 +61,16 @@ struct ImageCopyReference {
       let count = Int64(count)
       return Int(repeats ? (position % count + count) % count : max(0, min(count - 1, position)))
     }
-    func mix(_ a: UInt16, _ b: UInt16, _ part: Int64) -> UInt16 {
-      UInt16((Int64(a) * (32768 - part) + Int64(b) * part + 16384) / 32768)
+    /// Returns the pixels around a position in units of 2⁻¹⁶ pixels, rounded to 2⁻¹⁰, and their weights.
+    func taps(_ position: Int64, _ count: Int) -> [(index: Int, weight: Int)] {
+      let rounded = (position + 32) / 64 - ((position + 32) % 64 < 0 ? 1 : 0)
+      let first = rounded / 1024 - (rounded % 1024 < 0 ? 1 : 0) - 1
+      let weights = CubicTaps.normalized(
+        (first..<first + 4).map { CubicTaps.kernel(Int(abs($0 * 1024 - rounded)), unit: 1024) })
+      return zip(first..<first + 4, weights).map { (index($0, count), Int($1)) }
     }
-    func mix(_ a: RGBA16, _ b: RGBA16, _ part: Int64) -> RGBA16 {
-      RGBA16(
-        red: mix(a.red, b.red, part), green: mix(a.green, b.green, part), blue: mix(a.blue, b.blue, part),
-        alpha: mix(a.alpha, b.alpha, part))
+    func mix(_ colors: [(color: SIMD4<Int>, weight: Int)]) -> SIMD4<Int> {
+      colors.reduce(SIMD4(repeating: 8192)) { $0 &+ $1.color &* $1.weight } &>> 14
     }
     return { x, y in
       let dx = Int128((Int64(2 * x + 1) << 15) - center.x.raw)
@@ -75,12 +78,15 @@ struct ImageCopyReference {
       let (wayX, wayY): (Int128, Int128) = (acrossX * dx + downX * dy, acrossY * dx + downY * dy)
       let u = Int64(wayX >> 32) + Int64(width - 1) << 15
       let v = Int64(wayY >> 32) + Int64(height - 1) << 15
-      let (left, right) = (index(u >> 16, width), index(u >> 16 + 1, width))
-      let (above, below) = (index(v >> 16, height) * width, index(v >> 16 + 1, height) * width)
-      let (partX, partY) = ((u & 0xFFFF) / 2, (v & 0xFFFF) / 2)
-      return mix(
-        mix(source[above + left], source[above + right], partX),
-        mix(source[below + left], source[below + right], partX), partY)
+      let columns = taps(u, width)
+      let color = mix(
+        taps(v, height).map { row, weight in
+          let colors = columns.map { column, weight in
+            (SIMD4<Int>(truncatingIfNeeded: SIMD4(source[row * width + column])), weight)
+          }
+          return (mix(colors), weight)
+        })
+      return RGBA16(clipping: SIMD4<Int32>(truncatingIfNeeded: color))
     }
   }
 }

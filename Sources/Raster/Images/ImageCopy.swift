@@ -84,10 +84,10 @@ public struct ImageCopy: Sendable {
     }
   }
 
-  /// The smallest of the picture's sizes that is not enlarged.
+  /// The picture in a size from which the copy is made.
   private var level: Pixmap { image.level(width: size.width.rounded(.up), height: size.height.rounded(.up)) }
 
-  /// Returns the pixels of a region of a turned copy: an upright one of about its size, interpolated between four pixels.
+  /// Returns the pixels of a region of a turned copy: an upright one of about its size, interpolated by the same kernel.
   private func turned(in region: PixelRegion) -> Pixmap {
     let level = level
     // Where the copy is larger than the picture, the picture itself is interpolated.
@@ -108,6 +108,7 @@ public struct ImageCopy: Sendable {
     let across = (x: rate(cosine, width, size.width), y: rate(-sine, height, size.height))
     let down = (x: rate(sine, width, size.width), y: rate(cosine, height, size.height))
     let dx = Int128((Int64(2 * region.x + 1) << 15) - center.x.raw)
+    let interpolation = CubicInterpolation(source, repeats: repeats)
     var picture = Pixmap(width: region.width, height: region.height)
     for y in 0..<region.height {
       let dy = Int128((Int64(2 * (region.y + y) + 1) << 15) - center.y.raw)
@@ -117,34 +118,12 @@ public struct ImageCopy: Sendable {
       var v: Int128 = across.y * dx + down.y * dy + Int128(height - 1) << 47
       for x in 0..<region.width {
         // In units of 2⁻¹⁶ source pixels, rounded down.
-        picture[x, y] = interpolated(source, Int64(u >> 32), Int64(v >> 32))
+        picture[x, y] = interpolation.color(x: Int64(u >> 32), y: Int64(v >> 32))
         u += across.x << 16
         v += across.y << 16
       }
     }
     return picture
-  }
-
-  /// Returns the colour at a position in units of 2⁻¹⁶ pixels from the middle of the first one.
-  private func interpolated(_ source: Pixmap, _ u: Int64, _ v: Int64) -> RGBA16 {
-    func index(_ position: Int64, _ count: Int) -> Int {
-      repeats
-        ? Int(position - position.divided(by: Int64(count), .down) * Int64(count))
-        : Int(max(0, min(Int64(count) - 1, position)))
-    }
-    let (left, right) = (index(u >> 16, source.width), index(u >> 16 + 1, source.width))
-    let (above, below) = (index(v >> 16, source.height), index(v >> 16 + 1, source.height))
-    let (x, y) = (UInt32(truncatingIfNeeded: u & 0xFFFF) >> 1, UInt32(truncatingIfNeeded: v & 0xFFFF) >> 1)
-    // Weights of 15 bits, rounded down: a sum over two is below 2³², and its rounding keeps the order of channels.
-    func mix(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ part: UInt32) -> SIMD4<UInt32> {
-      (a &* (1 << 15 - part) &+ b &* part &+ (1 << 14)) &>> 15
-    }
-    func lanes(_ x: Int, _ y: Int) -> SIMD4<UInt32> {
-      SIMD4(truncatingIfNeeded: SIMD4(source.pixels[y * source.width + x]))
-    }
-    let color = mix(
-      mix(lanes(left, above), lanes(right, above), x), mix(lanes(left, below), lanes(right, below), x), y)
-    return RGBA16(SIMD4<UInt16>(truncatingIfNeeded: color))
   }
 
   /// Returns the outline of the copy, far beyond the sides that continue, relative to a region.

@@ -28,8 +28,15 @@ public struct ImageLevels: Sendable {
     self.levels = levels
   }
 
-  /// Returns the smallest size that has at least as many pixels as a copy of a width and height in pixels.
+  /// Returns the smallest size that has at least twice as many columns and rows as a copy, or else the picture's own.
+  ///
+  /// The kernel of the copy, which is wide then, blurs more than the halving of a level. A zoom that passes from one level to the
+  /// next would show it at once: sharp in one frame, and softer by a tenth in the next.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the copy in pixels.
+  ///   - height: Its height.
   func level(width: Int, height: Int) -> Pixmap {
-    levels.last { $0.width >= width && $0.height >= height } ?? levels[0]
+    levels.last { $0.width / 2 >= width && $0.height / 2 >= height } ?? levels[0]
   }
 }
