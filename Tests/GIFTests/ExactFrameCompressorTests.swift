@@ -140,6 +140,29 @@ import Testing
     #expect(throws: ExactFrameCompressor.TooManyColors.self) { try compressor.compress(frame, next: frame) }
   }
 
+  /// Text of many colours that scrolls takes no more bytes than drawn whole, which strings of unchanged pixels make short.
+  @Test(arguments: [100, 200]) func manyColoursTakeNoMoreBytes(colorCount: Int) throws {
+    let terminal = TestTerminal()
+    let palette = Palette.distinct(colorCount)
+    let images = [terminal.image(0), terminal.image(1)].map { image in
+      var image = image
+      // Every letter's column has colours of its own.
+      for position in image.indices.indices where image.indices[position] != 0 {
+        let code = position % image.width / 8 * 7 + Int(image.indices[position])
+        image.indices[position] = UInt8(1 + code % (colorCount - 1))
+      }
+      return image
+    }
+    let frames = images.map { ExactFrame($0, palette) }
+    var compressor = ExactFrameCompressor(
+      width: images[0].width, height: images[0].height, isOpaque: true, globalTable: palette)
+    _ = try compressor.compress(frames[0], next: frames[1])
+    let image = try #require(try compressor.compress(frames[1], next: frames[0]))
+    let drawn = image.area.rows.flatMap { y in image.area.columns.map { images[1].indices[y * images[1].width + $0] } }
+    var coder = GreedyLZWCoder()
+    #expect(image.codes.count <= coder.code(drawn.span, indexBits: image.indexBits).count)
+  }
+
   /// Text that scrolls takes no more bytes than a greedy coder's best coding, and its pixels are exact.
   @Test func codesOfTextAreShort() throws {
     let terminal = TestTerminal()

@@ -12,8 +12,10 @@ func makeGIF(
     sink: sink.append)
   var compressor = ExactFrameCompressor(width: width, height: height, globalTable: palette, hasLocalTables: false)
   for (position, delay) in delays.enumerated() {
-    let next = ExactFrame(frames[(position + 1) % frames.count], palette)
-    if let image = try compressor.compress(ExactFrame(frames[position], palette), next: next) {
+    let frame = frames[position]
+    let isRepeated = position > 0 && frames[position - 1] == frame
+    let next = frames[position...].first { $0 != frame } ?? frames[0]
+    if !isRepeated, let image = try compressor.compress(ExactFrame(frame, palette), next: ExactFrame(next, palette)) {
       try writer.write(image, delayCentiseconds: delay)
     } else {
       try writer.prolong(byCentiseconds: delay)

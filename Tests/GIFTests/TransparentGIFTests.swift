@@ -36,6 +36,15 @@ import Testing
     #expect(try withFile(gif) { try GIFListing($0).imageCount } == frames.count)
   }
 
+  /// A frame that is shown several times has one image, which clears what vanishes after the last time.
+  @Test func repeatedFramesHaveNoImages() throws {
+    let frames = TransparentGIFTests.moving(count: 9)
+    let twice = try TransparentGIFTests.gif(frames.flatMap { [$0, $0] })
+    #expect(
+      try twice == makeGIF(palette: TransparentGIFTests.palette, frames: frames, delays: frames.map { _ in 10 }))
+    #expect(try decodeWithAlpha(twice) == frames.flatMap(TransparentGIFTests.palette.pixelsWithAlpha(of:)))
+  }
+
   /// A player that keeps the canvas after the last image shows the second round like the first. gifsicle appends the
   /// file to itself, with images and disposals unchanged.
   @Test(arguments: [2, 5, 9])

@@ -23,15 +23,24 @@ struct FramePlanner: Sendable {
   private typealias Drawing = (frame: TargetFrame, damage: Damage, settings: CompressionSettings, table: ImageTable)
 
   /// Plans the image of a frame; nil if the frame needs none, or if it cannot be planned on a predicted canvas.
-  func plan(_ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, at state: State) -> FramePlan? {
+  ///
+  /// - Parameters:
+  ///   - wanted: The frame.
+  ///   - next: The first one after it that differs.
+  ///   - isRepeated: Whether equal frames follow before that one.
+  ///   - role: What is special about it.
+  ///   - state: What is on screen.
+  func plan(
+    _ wanted: TargetFrame, next: TargetFrame, isRepeated: Bool, as role: FrameRole, at state: State
+  ) -> FramePlan? {
     let vanishing =
       isOpaque
       ? nil
       : PixelRegion(width: wanted.width, height: wanted.height) {
         next.colors[$0].isTransparent && !wanted.colors[$0].isTransparent
       }
-    if state.need.isStill(vanishing: vanishing) { return nil }
-    let (frame, damage, settings, table) = drawing(wanted, next: next, as: role, on: state.canvas)
+    let (frame, damage, settings, table) = drawing(
+      wanted, next: isRepeated ? wanted : next, as: role, on: state.canvas)
     // Pixels may be off by the limit beyond the palette's own error. If all are off by less, the image is drawn for smaller
     // gains, so that slow motion does not halt.
     let damaged =

@@ -4,14 +4,6 @@ import Raster
 struct ImageNeed: Sendable {
   /// The disposal of the last image; nil before the first one.
   var lastDisposal: DisposalMethod?
-  /// Whether the previous frame is equal to this one.
-  var isRepeated = false
-
-  /// Returns whether the canvas stays as it is. Another image of the same frame would be no better on the average, and still
-  /// pictures must stay still.
-  ///
-  /// - Parameter vanishing: The area of the pixels that are transparent in the next frame only, which must be cleared.
-  func isStill(vanishing: PixelRegion?) -> Bool { isRepeated && lastDisposal == .keep && vanishing == nil }
 
   /// Returns the area that an image must cover; nil if none is needed.
   ///

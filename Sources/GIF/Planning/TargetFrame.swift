@@ -2,7 +2,7 @@ public import Quantization
 public import Raster
 
 /// A frame as it should look, in Oklab, in which compression measures errors.
-public struct TargetFrame: Sendable {
+public struct TargetFrame: Equatable, Sendable {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.

@@ -25,15 +25,12 @@ struct ExactCanvas {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - next: The frame after it: after the last frame of a loop, the first.
+  ///   - next: The first one after it that differs: at the end of a loop, the first frame.
   /// - Precondition: Both have the size of the canvas.
   mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: PixelRegion, disposal: DisposalMethod)? {
     precondition(frame.count == width * height && next.count == frame.count)
     let vanishing = isOpaque ? nil : area { next[$0] == .transparent && frame[$0] != .transparent }
-    let isStill = need.isStill(vanishing: vanishing)
-    need.isRepeated = frame == next
-    guard !isStill, let area = need.area(damaged: area { frame[$0] != pixels[$0] }, vanishing: vanishing)
-    else { return nil }
+    guard let area = need.area(damaged: area { frame[$0] != pixels[$0] }, vanishing: vanishing) else { return nil }
     let disposal = DisposalMethod(
       of: area, width: width, frame: frame, next: next, canvas: pixels, isOpaque: isOpaque, vanishes: vanishing != nil,
       isTransparent: { $0 == .transparent }, isFar: { $0 != $1 })

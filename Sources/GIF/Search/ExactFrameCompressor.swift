@@ -34,7 +34,7 @@ public struct ExactFrameCompressor {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - next: The frame after it: after the last frame of a loop, the first.
+  ///   - next: The first one after it that differs: at the end of a loop, the first frame.
   /// - Throws: ``TooManyColors``.
   /// - Precondition: Both have the size of the canvas.
   public mutating func compress(_ frame: ExactFrame, next: ExactFrame) throws(TooManyColors) -> CodedImage? {
@@ -193,7 +193,7 @@ private struct ImageIndices {
     for (own, isShown) in found {
       let index = (isShown ? unchanged ?? own : own) ?? 0
       plain.append(index)
-      repeated.append(own.flatMap { $0 < 1 << bits ? $0 : nil } ?? index)
+      repeated.append(own.flatMap { Int($0) < 1 << bits ? $0 : nil } ?? index)
     }
     (self.plain, self.repeated, transparentIndex, self.bits) = (plain, repeated, unchanged, bits)
   }

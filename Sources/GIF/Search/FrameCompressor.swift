@@ -64,22 +64,27 @@ public struct FrameCompressor: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - next: The frame after it.
-  public mutating func leadIn(_ frame: TargetFrame, next: TargetFrame) {
+  ///   - next: The first one after it that differs.
+  ///   - count: The number of equal frames in a row.
+  public mutating func leadIn(_ frame: TargetFrame, next: TargetFrame, count: Int = 1) {
     if trial == nil {
       trial = LeadInTrial(width: width, height: height, ofLoop: frameCount)
       framesLeft = leadInCount
     }
-    // The frame after this one is the first, with which the lead-in ends.
-    if framesLeft == 2 { trial?.compare(frame, with: next) }
-    // The images of the warm-up tell which of the frames after it are drawn.
-    if framesLeft == trial?.framesAfterWarmUp { finishImages() }
-    if trial?.draws(framesLeft: framesLeft - 1) == true {
-      begin(frame, next: next)
-    } else {
-      framesLeft -= 1
-      trial?.add(frame)
-      state.need.isRepeated = false
+    var isDrawn = false
+    for repetitionsLeft in (0..<count).reversed() {
+      let isRepeated = repetitionsLeft > 0
+      // The frame after this one is the first, with which the lead-in ends.
+      if framesLeft == 2 { trial?.compare(frame, with: isRepeated ? frame : next) }
+      // The images of the warm-up tell which of the frames after it are drawn.
+      if isDrawn || framesLeft == trial?.framesAfterWarmUp { finishImages() }
+      if !isDrawn, trial?.draws(framesLeft: framesLeft - 1) == true {
+        begin(frame, next: next, isRepeated: isRepeated)
+        isDrawn = true
+      } else {
+        framesLeft -= 1
+        trial?.add(frame)
+      }
     }
     guard framesLeft == 0 else { return }
     finishImages()
@@ -89,15 +94,22 @@ public struct FrameCompressor: Sendable {
     queue = ImageQueue(width: width, threads: queue.threads)
   }
 
-  /// Compresses a frame.
+  /// Compresses frames that are equal, of which the first one may need an image.
   ///
   /// - Parameters:
   ///   - frame: The frame, of the size of the canvas.
-  ///   - next: The frame after it: after the last frame of a loop, the first.
+  ///   - next: The first one after it that differs: at the end of a loop, the first frame.
+  ///   - count: The number of equal frames in a row.
   /// - Returns: The images that are finished, of earlier frames. There is one for each frame in order; nil if the canvas
-  ///   already shows the frame, or if it equals the previous one. The first frame always has an image.
-  public mutating func compress(_ frame: TargetFrame, next: TargetFrame) -> [CodedImage?] {
-    begin(frame, next: next)
+  ///   already shows the frame. The first frame always has an image.
+  public mutating func compress(_ frame: TargetFrame, next: TargetFrame, count: Int = 1) -> [CodedImage?] {
+    begin(frame, next: next, isRepeated: count > 1)
+    if count > 1 {
+      // Another image of the same frame would be no better on the average, and still pictures must stay still.
+      finishImages()
+      finishedImages += Array(repeating: nil, count: count - 1)
+      framesLeft -= count - 1
+    }
     return takeFinishedImages()
   }
 
@@ -113,38 +125,37 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Plans the image of a frame, and begins to code it.
-  private mutating func begin(_ frame: TargetFrame, next: TargetFrame) {
+  private mutating func begin(_ frame: TargetFrame, next: TargetFrame, isRepeated: Bool) {
     framesLeft -= 1
-    if let plan = plan(frame, next: next) {
+    if let plan = plan(frame, next: next, isRepeated: isRepeated) {
       begin(plan)
     } else {
       // All images before are finished, so this one's turn has come.
       trial?.add(frame)
       finishedImages.append(nil)
     }
-    state.need.isRepeated = frame.colors == next.colors
     finishImages(except: plansAhead ? 1 : 0)
   }
 
   /// Plans the image of a frame, if possible while the one before is being coded; nil if the frame needs none.
-  private mutating func plan(_ frame: TargetFrame, next: TargetFrame) -> FramePlan? {
+  private mutating func plan(_ frame: TargetFrame, next: TargetFrame, isRepeated: Bool) -> FramePlan? {
     // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
     // is known only once it is coded.
-    if let last = queue.firstPlan, last.disposal == .keep, 4 * last.area.pixelCount > width * height,
-      !state.need.isRepeated, leadIn == nil
-    {
-      if let plan = plan(frame, next: next, after: last) { return plan }
+    if let last = queue.firstPlan, last.disposal == .keep, 4 * last.area.pixelCount > width * height, leadIn == nil {
+      if let plan = plan(frame, next: next, isRepeated: isRepeated, after: last) { return plan }
     }
     finishImages()
-    return planner.plan(frame, next: next, as: role, at: state)
+    return planner.plan(frame, next: next, isRepeated: isRepeated, as: role, at: state)
   }
 
   /// Plans the image of a frame on the canvas that is expected after the last one, which is being coded.
-  private func plan(_ frame: TargetFrame, next: TargetFrame, after last: FramePlan) -> FramePlan? {
+  private func plan(
+    _ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, after last: FramePlan
+  ) -> FramePlan? {
     var expected = state
     last.predict(on: &expected.canvas)
     (expected.need.lastDisposal, expected.predictedArea) = (last.disposal, last.area)
-    return planner.plan(frame, next: next, as: role, at: expected)
+    return planner.plan(frame, next: next, isRepeated: isRepeated, as: role, at: expected)
   }
 
   /// The role of the next frame.

@@ -89,9 +89,9 @@ struct GIFEncoding {
         empty: TargetFrame(width: size.width, height: size.height), leadInCount: leadInCount
       ) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
-      } show: { index, frame, next in
-        if index < 0 { return compressor.leadIn(frame, next: next) }
-        try handOn(compressor.compress(frame, next: next))
+      } show: { indices, frame, next in
+        if indices.lowerBound < 0 { return compressor.leadIn(frame, next: next, count: indices.count) }
+        try handOn(compressor.compress(frame, next: next, count: indices.count))
       }
       try handOn(compressor.finish())
     }
@@ -105,21 +105,23 @@ struct GIFEncoding {
     var compressor = ExactFrameCompressor(
       width: size.width, height: size.height, isOpaque: !alpha.isTransparent, globalTable: tables.globalTable,
       hasLocalTables: tables.hasLocalTables)
-    try forEachFrame(empty: ExactFrame(width: size.width, height: size.height), fill: fill) { index, frame, next in
-      try body(index, try compressor.compress(frame, next: next))
+    try forEachFrame(empty: ExactFrame(width: size.width, height: size.height), fill: fill) { indices, frame, next in
+      try body(indices.lowerBound, try compressor.compress(frame, next: next))
+      for index in indices.dropFirst() { try body(index, nil) }
     }
   }
 
-  /// Makes the frames on several threads, and hands them on in order, each with the next; the last one with the first.
+  /// Makes the frames on several threads, and hands them on in order, equal ones in a row as one, each with the one after it;
+  /// the last one with the first.
   ///
   /// - Parameters:
   ///   - empty: Creates a frame without content.
   ///   - leadInCount: The number of frames that are shown before the others: the last ones and the first.
   ///   - fill: Makes one of a picture.
-  ///   - show: Takes one. The indices of those before the others are negative.
-  private func forEachFrame<Frame: Sendable>(
+  ///   - show: Takes one or several equal ones. The indices of those before the others are negative.
+  private func forEachFrame<Frame: Equatable & Sendable>(
     empty: @autoclosure () -> Frame, leadInCount: Int = 0, fill: @escaping @Sendable (Pixmap, inout Frame) -> Void,
-    show: (_ index: Int, _ frame: Frame, _ next: Frame) throws -> Void
+    show: (_ indices: Range<Int>, _ frame: Frame, _ next: Frame) throws -> Void
   ) throws {
     let (frames, size, hashes) = (content.sequence.source, content.sequence.size, progress.digests != nil)
     let count = content.encodedCount
@@ -127,6 +129,8 @@ struct GIFEncoding {
     let madeCount = count == 1 ? 1 : count + 1
     // Buffers are filled again once the compressor has finished their images, at most one frame later.
     var shown: [Frame] = []
+    // That of the first of the equal frames of which the last one in `shown` is.
+    var start = -leadInCount
     try runOrderedPipeline(
       // Images of two frames are coded at a time, which takes longer than making the next two.
       count: leadInCount + madeCount, workers: workers, window: max(2, workers), cancellation: progress.cancellation,
@@ -141,12 +145,18 @@ struct GIFEncoding {
       fill(item.pixmap, &item.frame)
     } consume: { position, item in
       let index = position - leadInCount
-      if let last = shown.last { try show(index - 1, last, item.frame) }
+      // The first frame ends the lead-in, and begins the loop.
+      if let last = shown.last, index == 0 || index == count || last != item.frame {
+        try show(start..<index, last, item.frame)
+        start = index
+      }
       if index == count { return }
-      if count == 1, index == 0 { try show(0, item.frame, item.frame) }
-      var frame = shown.count == 2 ? shown.removeFirst() : empty()
-      swap(&frame, &item.frame)
-      shown.append(frame)
+      if count == 1, index == 0 { try show(0..<1, item.frame, item.frame) }
+      if start == index {
+        var frame = shown.count == 2 ? shown.removeFirst() : empty()
+        swap(&frame, &item.frame)
+        shown.append(frame)
+      }
       guard index >= 0 else { return }
       try progress.done(frame: index, count: index + 1, digest: item.digest)
       guard index == count - 1 else { return }
