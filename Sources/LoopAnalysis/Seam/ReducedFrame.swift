@@ -93,10 +93,10 @@ struct ReducedFrame: MeasuredPicture {
     return rootMeanSquare(sum, sampleCount: a.samples.count)
   }
 
-  static func bend(_ a: ReducedFrame, _ b: ReducedFrame, _ c: ReducedFrame) -> Fixed {
+  static func stepAndBend(_ a: ReducedFrame, _ b: ReducedFrame, _ c: ReducedFrame) -> (step: Fixed, bend: Fixed) {
     var sum: UInt128 = 0
     for index in a.samples.indices { sum += square(c.samples[index] - 2 * b.samples[index] + a.samples[index]) }
-    return rootMeanSquare(sum, sampleCount: a.samples.count)
+    return (step(from: b, to: c), rootMeanSquare(sum, sampleCount: a.samples.count))
   }
 
   /// Returns the square of a difference of samples, whose magnitudes are below 2²⁰.

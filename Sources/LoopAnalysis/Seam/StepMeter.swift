@@ -10,12 +10,15 @@ struct StepMeter<Picture: MeasuredPicture> {
 
   /// Adds the next picture.
   mutating func add(_ picture: Picture) {
-    if let before = last.last {
+    if last.count == 2 {
+      let (step, bend) = Picture.stepAndBend(last[0], last[1], picture)
+      series.steps.append(step)
+      series.bends.append(bend)
+      last.removeFirst()
+    } else if let before = last.last {
       series.steps.append(Picture.step(from: before, to: picture))
-      if last.count == 2 { series.bends.append(Picture.bend(last[0], before, picture)) }
     }
     if first.count < 2 { first.append(picture) }
-    if last.count == 2 { last.removeFirst() }
     last.append(picture)
   }
 
@@ -26,7 +29,9 @@ struct StepMeter<Picture: MeasuredPicture> {
     series.seam = Picture.step(from: last[1], to: first[0])
     // With two pictures, the last but one is the first.
     if !series.bends.isEmpty {
-      series.seamBends = [Picture.bend(last[0], last[1], first[0]), Picture.bend(last[1], first[0], first[1])]
+      series.seamBends = [
+        Picture.stepAndBend(last[0], last[1], first[0]).bend, Picture.stepAndBend(last[1], first[0], first[1]).bend,
+      ]
       series.acrossSeam = Picture.step(from: last[0], to: first[1])
     }
     return series
