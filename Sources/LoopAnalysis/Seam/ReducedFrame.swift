@@ -62,13 +62,13 @@ struct ReducedFrame: MeasuredPicture {
   /// across the blocks' edges through evenly; nil if fewer than three rows or columns remained.
   var halved: ReducedFrame? {
     guard min(width, height) >= 6 else { return nil }
-    return halved(\.width).halved(\.height)
+    return halved(isAcross: true).halved(isAcross: false)
   }
 
-  /// Returns the picture at half the size in one direction.
-  private func halved(_ direction: KeyPath<ReducedFrame, Int>) -> ReducedFrame {
-    let (isAcross, channels) = (direction == \.width, ReducedFrame.channels)
-    let (length, stride) = (self[keyPath: direction], isAcross ? channels : channels * width)
+  /// Returns the picture at half the width, or at half the height.
+  private func halved(isAcross: Bool) -> ReducedFrame {
+    let channels = ReducedFrame.channels
+    let (length, stride) = isAcross ? (width, channels) : (height, channels * width)
     let (columns, rows) = isAcross ? (width / 2, height) : (width, height / 2)
     var result: [Int32] = []
     result.reserveCapacity(channels * columns * rows)
