@@ -29,10 +29,14 @@ struct ScaleMeter {
       noteChanges(to: frame.samples)
     }
     last = frame.samples
-    for (index, sample) in frame.samples.enumerated() {
-      sums[index] += Int64(sample)
-      squares += Int128(Int64(sample) * Int64(sample))
+    // A picture of at most 16384 pixels per side has fewer than 2²² samples, which are below 2²⁰: 64 bits hold their squares.
+    var frameSquares: Int64 = 0
+    for index in frame.samples.indices {
+      let sample = Int64(frame.samples[index])
+      sums[index] &+= sample
+      frameSquares &+= sample &* sample
     }
+    squares += Int128(frameSquares)
   }
 
   private mutating func noteChanges(to samples: [Int32]) {
