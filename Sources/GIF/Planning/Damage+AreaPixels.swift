@@ -38,7 +38,7 @@ extension Damage {
           AreaPixel(
             target: mayRepeat ? shown : color, shown: shown, canvasError: mustStay ? AreaPixel.mustStay : error,
             isExact: isExact, countsLong: isLasting && !coding.isOfText, isStill: marks[x].isStill,
-            isFlat: isFlat, isInsideFlatArea: isFlat && frame.isFlat(x, y, distance: 3),
+            isFlat: isFlat, isInsideFlatArea: isFlat && frame.isInsideFlatArea(x, y),
             limit: mayRepeat ? 0 : AreaPixel.undrawable))
       }
     }

@@ -31,20 +31,14 @@ public struct TargetFrame: Equatable, Sendable {
   }
 
   /// Returns whether a pixel and its four neighbours have one opaque colour. Pixels at the frame's edges have fewer.
-  ///
-  /// - Parameter distance: That of the neighbours, in pixels.
   @inline(__always)
-  func isFlat(_ x: Int, _ y: Int, distance: Int = 1) -> Bool {
-    let colors = colors.span
-    let position = y * width + x
-    let color = colors[position]
-    return !color.isTransparent && (x < distance || colors[position - distance] == color)
-      && (x >= width - distance || colors[position + distance] == color)
-      && (y < distance || colors[position - distance * width] == color)
-      && (y >= height - distance || colors[position + distance * width] == color)
+  func isFlat(_ x: Int, _ y: Int) -> Bool {
+    !colors[y * width + x].isTransparent && colors.isFlat(x, y, width: width, height: height)
   }
 
   /// Returns whether a pixel is inside an area of one opaque colour, which is not flat by chance, as a gradient may be.
   @inline(__always)
-  func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool { isFlat(x, y) && isFlat(x, y, distance: 3) }
+  func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool {
+    !colors[y * width + x].isTransparent && colors.isInsideFlatArea(x, y, width: width, height: height)
+  }
 }

@@ -38,7 +38,8 @@ public struct ColorSurvey: Sendable {
         guard let pixel = alpha.color(of: pixels[position]) else { continue }
         let color = OklabColor(pixel, cones: cones.span, roots: roots.span)
         histogram.add(color)
-        flat.add(color, isFlat: pixmap.isInsideFlatArea(position - row, y))
+        let isFlat = pixmap.pixels.isInsideFlatArea(position - row, y, width: pixmap.width, height: pixmap.height)
+        flat.add(color, isFlat: isFlat)
       }
     }
     count += 1
@@ -62,26 +63,5 @@ public struct ColorSurvey: Sendable {
     }
     let order = counts.indices.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
     return Palette(colors: order.map { palette.colors[$0] })
-  }
-}
-
-extension Pixmap {
-  /// Returns whether a pixel and its neighbours at distances of one and of three pixels have one colour: a gradient has equal neighbours
-  /// by chance, but only near by.
-  @inline(__always)
-  fileprivate func isInsideFlatArea(_ x: Int, _ y: Int) -> Bool {
-    isFlat(x, y, distance: 1) && isFlat(x, y, distance: 3)
-  }
-
-  /// Returns whether a pixel and its four neighbours at a distance have one colour. Pixels at the edges have fewer.
-  @inline(__always)
-  private func isFlat(_ x: Int, _ y: Int, distance: Int) -> Bool {
-    let pixels = pixels.span
-    let position = y * width + x
-    let color = pixels[position]
-    return (x < distance || pixels[position - distance] == color)
-      && (x >= width - distance || pixels[position + distance] == color)
-      && (y < distance || pixels[position - distance * width] == color)
-      && (y >= height - distance || pixels[position + distance * width] == color)
   }
 }
