@@ -131,5 +131,6 @@ import Testing
     #expect(color == other)
     other.lanes[lane] += 1
     #expect(color != other)
+    #expect(color.key != other.key && [color, other, .transparent].allSatisfy { OklabColor(key: $0.key) == $0 })
   }
 }

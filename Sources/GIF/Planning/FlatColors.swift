@@ -4,7 +4,8 @@ import Quantization
 struct FlatColors {
   /// The most frequent colours, with the number of pixels that have them.
   let samples: [ColorSample]
-  private let lanes: Set<SIMD4<Int16>>
+  /// The ``OklabColor/key`` of each.
+  private let keys: Set<Int>
 
   /// Finds the colours.
   ///
@@ -17,9 +18,9 @@ struct FlatColors {
       counts.add(frame.colors[y * frame.width + x], isFlat: frame.isInsideFlatArea(x, y))
     }
     samples = counts.samples(limit: limit, pixelWeight: step)
-    lanes = Set(samples.map(\.color.lanes))
+    keys = Set(samples.map(\.color.key))
   }
 
   /// Returns whether a colour is one of them.
-  func contains(_ color: OklabColor) -> Bool { !lanes.isEmpty && lanes.contains(color.lanes) }
+  func contains(_ color: OklabColor) -> Bool { !keys.isEmpty && keys.contains(color.key) }
 }

@@ -38,6 +38,13 @@ public struct OklabColor: Equatable, Sendable {
   @inlinable @inline(__always)
   public init(lanes: SIMD4<Int16>) { self.lanes = lanes }
 
+  /// The lanes in one number, different for each colour, which is hashed twice as fast as they are.
+  @inlinable @inline(__always)
+  package var key: Int { ((Int(lanes[0]) << 16 | Int(lanes[1])) << 16 | Int(lanes[2])) << 16 | Int(lanes[3]) }
+
+  /// Creates the colour with a ``key``.
+  package init(key: Int) { lanes = SIMD4(truncatingIfNeeded: SIMD4(key >> 48, key >> 32, key >> 16, key)) }
+
   /// Converts a 16-bit colour, rounded down to 12 bits a channel, as palette colours are: equal colours stay equal. For
   /// loops, which fetch the tables once.
   ///

@@ -4,7 +4,8 @@
 /// a single code shows at its edges, and white turns gray. In a gradient, where equal neighbours mean nothing, hardly a colour is
 /// frequent enough.
 public struct FlatColorCounts: Sendable {
-  private var counts: [SIMD4<Int16>: Int] = [:]
+  /// The number of pixels of each colour in flat areas, by its ``OklabColor/key``.
+  private var counts: [Int: Int] = [:]
   /// The number of pixels, in flat areas and elsewhere.
   private var total = 0
 
@@ -22,7 +23,7 @@ public struct FlatColorCounts: Sendable {
   @inline(__always)
   public mutating func add(_ color: OklabColor, isFlat: Bool) {
     total += 1
-    if isFlat { counts[color.lanes, default: 0] += 1 }
+    if isFlat { counts[color.key, default: 0] += 1 }
   }
 
   /// Returns the most frequent colours that a colour table can hold; those between them belong to gradients.
@@ -32,14 +33,9 @@ public struct FlatColorCounts: Sendable {
   ///   - pixelWeight: The number of pixels that each counted pixel stands for.
   public func samples(limit: Int, pixelWeight: Int = 1) -> [ColorSample] {
     counts.filter { FlatColorCounts.leastShare * $0.value >= total }
-      .filter { OklabColor(OklabColor(lanes: $0.key).color).lanes == $0.key }
-      .sorted { ($0.value, FlatColorCounts.order($0.key)) > ($1.value, FlatColorCounts.order($1.key)) }
+      .filter { OklabColor(OklabColor(key: $0.key).color).key == $0.key }
+      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }
       .prefix(limit / 2)
-      .map { ColorSample(color: OklabColor(lanes: $0.key), weight: Int64($0.value * pixelWeight)) }
-  }
-
-  /// A number that is different for each colour.
-  private static func order(_ lanes: SIMD4<Int16>) -> Int {
-    (Int(lanes[0]) << 16 | Int(lanes[1])) << 16 | Int(lanes[2])
+      .map { ColorSample(color: OklabColor(key: $0.key), weight: Int64($0.value * pixelWeight)) }
   }
 }
