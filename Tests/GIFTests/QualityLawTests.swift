@@ -64,7 +64,7 @@ import Testing
     let frames = footage.frames(width: 96, height: 64, count: 8)
     var histogram = ColorHistogram()
     for frame in frames { for color in frame.colors { histogram.add(color) } }
-    let global = hasGlobalTable ? PaletteFit(for: histogram.samples, limit: 255).palette : nil
+    let global = hasGlobalTable ? PaletteFit.palette(for: histogram.samples, limit: 255) : nil
     let results = try stride(from: 0, through: 100, by: 20).map { quality in
       let settings = CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100)
       let played = try PlayedLoop(frames, globalTable: global, hasLocalTables: true, settings)

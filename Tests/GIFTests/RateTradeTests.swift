@@ -12,7 +12,7 @@ import Testing
       ColorSample(color: OklabColor(RGB8(red: channel(), green: channel(), blue: channel())), weight: 1)
     }
     let counts = [0, 1, 20, 400, 100_000].map { lambda in
-      PaletteFit(for: samples, limit: 255) { RateTrade(milliLambda: lambda).best(of: $0) }.palette.colors.count
+      PaletteFit.palette(for: samples, limit: 255) { RateTrade(milliLambda: lambda).best(of: $0) }.colors.count
     }
     #expect(counts == counts.sorted() && counts[0] == 1 && counts[4] == 255, "\(counts)")
   }
@@ -25,7 +25,7 @@ import Testing
       let samples = [0, 90, 180, 250, 20, 60, 140].map {
         ColorSample(color: OklabColor(RGB8(red: $0, green: 0, blue: 0)), weight: 1)
       }
-      _ = PaletteFit(for: samples, limit: 7) {
+      _ = PaletteFit.palette(for: samples, limit: 7) {
         sizes = $0
         return 0
       }

@@ -8,7 +8,8 @@ import Testing
   private static func table(_ pixels: [OklabColor], limit: Int) -> PaletteFit {
     var histogram = ColorHistogram()
     for pixel in pixels { histogram.add(pixel) }
-    return PaletteFit(for: histogram.samples, limit: limit)
+    let samples = histogram.samples
+    return PaletteFit(PaletteFit.palette(for: samples, limit: limit), for: samples)
   }
 
   private static func randomColors(_ count: Int, seed: UInt64) -> [RGB8] {
@@ -48,7 +49,7 @@ import Testing
   @Test func anyNumberOfPixelsIsSurveyed() {
     var histogram = ColorHistogram(pixelWeight: 1 << 32)
     for color in [RGB8.gray(0), .gray(255)] { histogram.add(OklabColor(color)) }
-    let fit = PaletteFit(for: histogram.samples, limit: 2)
+    let fit = PaletteFit(PaletteFit.palette(for: histogram.samples, limit: 2), for: histogram.samples)
     #expect(Set(fit.palette.colors) == [.gray(0), .gray(255)] && fit.pixelCount == 1 << 33 && fit.meanError == 0)
   }
 
@@ -151,11 +152,12 @@ import Testing
     let samples = pixels.map { ColorSample(color: $0, weight: 2) }
     var sizes: [PaletteFit.Size] = []
     for position in 0..<8 {
-      let fit = PaletteFit(for: samples, limit: 200) {
+      let palette = PaletteFit.palette(for: samples, limit: 200) {
         sizes = $0
         return position
       }
-      #expect(fit.palette.colors.count == sizes[position].colorCount)
+      let fit = PaletteFit(palette, for: samples)
+      #expect(palette.colors.count == sizes[position].colorCount)
       // k-means improves it; rounding to 8 bits may cost half a code.
       #expect(fit.meanError <= sizes[position].error / sizes[position].pixelCount + Int64(OklabColor.squaredCode) / 4)
     }

@@ -53,13 +53,14 @@ struct ImageTable: Sendable {
     let samples = histogram.samples
     // A palette that has most of the colours anyway, as in text, is better without weights.
     let isWeighted = settings.isEightBit && samples.count > 4 * limit
-    let fitted = PaletteFit(
+    let fitted = PaletteFit.palette(
       for: isWeighted ? samples.weightedByCanvasError : samples, pinned: flat.samples, limit: limit
     ) { settings.trade.best(of: $0) }
-    let local = isWeighted ? PaletteFit(fitted.palette, for: flat.samples + samples) : fitted
+    let all = flat.samples + samples
+    let local = PaletteFit(fitted, for: all)
     var (colors, isLocal) = (local, true)
     if let globalTable {
-      let global = PaletteFit(globalTable, for: flat.samples + samples)
+      let global = PaletteFit(globalTable, for: all)
       let spared = local.savedError - global.savedError
       // Where most pixels are redrawn, no better pixels of earlier frames remain beside them.
       let isNew = 2 * Int(global.pixelCount) > frame.colors.count

@@ -53,7 +53,7 @@ public struct ColorSurvey: Sendable {
     var others = histogram
     for sample in pinned { others.remove(sample.color, count: sample.weight) }
     let samples = pinned + others.samples
-    let palette = PaletteFit(for: others.samples, pinned: pinned, limit: limit).palette
+    let palette = PaletteFit.palette(for: others.samples, pinned: pinned, limit: limit)
     let search = NearestColorSearch(palette.oklabColors)
     var counts = [Int64](repeating: 0, count: palette.colors.count)
     var index = 0

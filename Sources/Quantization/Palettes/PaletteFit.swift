@@ -1,4 +1,4 @@
-/// A palette fitted to some pixels, and how well it fits them.
+/// A palette, and how well it fits some pixels.
 public struct PaletteFit: Sendable {
   /// The palette.
   public let palette: Palette
@@ -23,7 +23,7 @@ public struct PaletteFit: Sendable {
   /// The number of k-means rounds; more hardly improve the colours.
   private static let rounds = 4
 
-  /// Fits a palette: variance-based median cut, refined by k-means.
+  /// Returns a palette fitted to some pixels: variance-based median cut, refined by k-means.
   ///
   /// - Parameters:
   ///   - samples: The pixels.
@@ -31,18 +31,18 @@ public struct PaletteFit: Sendable {
   ///   - limit: The maximum number of colours, 1...256, above the number of pinned ones.
   ///   - choosing: Returns the index of the size to use, given sizes from few colours up to the limit or to all
   ///     distinct colours; by default the last.
-  public init(
+  public static func palette(
     for samples: [ColorSample], pinned: [ColorSample] = [], limit: Int,
     choosing: (_ sizes: [Size]) -> Int = { $0.count - 1 }
-  ) {
+  ) -> Palette {
     var samples = samples
     let boxes =
       samples.isEmpty
       ? [] : ColorBox.split(&samples, limit: limit - pinned.count, pinnedCount: pinned.count, choosing: choosing)
     var seen: Set<RGB8> = []
-    let fitted = PaletteFit.refine(boxes.map(\.mean), samples)
+    let fitted = refine(boxes.map(\.mean), samples)
     let colors = (pinned.map(\.color) + fitted).map(\.color).filter { seen.insert($0).inserted }
-    self.init(Palette(orBlack: colors), for: pinned + samples)
+    return Palette(orBlack: colors)
   }
 
   /// Measures how well a given palette fits some pixels.
