@@ -30,6 +30,11 @@ extension Pixmap {
       read(lines, alphaFrom: lines, conversion, isPremultiplied: isPremultiplied)
     } else {
       let converted = try unsafe convertToRGB(frame, layout, name: name)
+      // RGBA of 8 bits, opaque.
+      if layout.convertedWhite == nil, layout.alpha == nil, let bytes = unsafe converted.pointer.pointee.data.0 {
+        unsafe set(fromRGBA: bytes, stride: Int(converted.pointer.pointee.linesize.0), conversion)
+        return
+      }
       guard let rgb = unsafe PixelLayout(of: converted.pointer) else {
         preconditionFailure("libav describes the formats of RGB")
       }
@@ -48,6 +53,31 @@ extension Pixmap {
       for channel in 0..<3 { colors.read(colors.layout.components[channel], y: y, into: &planes[channel]) }
       if let alpha = alphas.layout.alpha { alphas.read(alpha, y: y, into: &planes[3]) }
       set(row: y, to: &planes, conversion, isPremultiplied: isPremultiplied)
+    }
+  }
+
+  /// Sets the pixels from rows of bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: Red, green, blue and alpha of each pixel, with colours that are not multiplied by alpha.
+  ///   - stride: The distance between the starts of rows, in bytes.
+  ///   - conversion: The conversion of the colours to sRGB.
+  mutating func set(
+    fromRGBA bytes: UnsafePointer<UInt8>, stride: Int, _ conversion: (any ColorConversion)?
+  ) {
+    for y in 0..<height {
+      let row = unsafe UnsafeBufferPointer(start: bytes + y * stride, count: 4 * width)
+      // 257 · 255 = 65535.
+      @inline(__always) func channel(_ x: Int, _ channel: Int) -> UInt16 { unsafe UInt16(row[4 * x + channel]) * 257 }
+      if conversion != nil {
+        var planes = (0..<4).map { plane in (0..<width).map { x in channel(x, plane) } }
+        set(row: y, to: &planes, conversion)
+        continue
+      }
+      for x in 0..<width {
+        let color = StraightRGBA16(red: channel(x, 0), green: channel(x, 1), blue: channel(x, 2), alpha: channel(x, 3))
+        pixels[y * width + x] = color.premultiplied
+      }
     }
   }
 

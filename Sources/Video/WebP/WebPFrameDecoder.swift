@@ -121,13 +121,7 @@ final class WebPFrameDecoder: FrameDecoder {
       throw VideoError.damaged("decode \(name)")
     }
     var pixmap = Pixmap(width: width, height: height)
-    var planes = (0..<4).map { _ in [UInt16](repeating: 0, count: width) }
-    for y in 0..<height {
-      for channel in 0..<4 {
-        for x in 0..<width { planes[channel][x] = unsafe UInt16(pixels[4 * (y * width + x) + channel]) * 257 }
-      }
-      pixmap.set(row: y, to: &planes, conversion)
-    }
+    unsafe pixmap.set(fromRGBA: pixels, stride: 4 * width, conversion)
     let delays = facts.animation?.delays ?? []
     // For a damaged file the list of frames may be shorter than the decoder's sequence.
     let duration = AnimationFacts.shownDuration(index < delays.count ? delays[index] : .zero)
