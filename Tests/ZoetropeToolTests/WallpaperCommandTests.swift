@@ -20,7 +20,7 @@ import Testing
     // By another process: a file that this one writes may be open in a program that another test starts meanwhile, and cannot be
     // run until that ends.
     try shell(
-      "mkdir -p bin; ln -sf \"$(command -v sh)\" \"$(command -v awk)\" bin; install -m 755 script bin/\(program)",
+      "mkdir -p bin; ln -sf $(command -v sh awk sleep) bin; install -m 755 script bin/\(program)",
       in: folder
     ).checked()
     return "PATH=\(folder.path)/bin \"$0\" \(words.joined(separator: " "))"
@@ -72,10 +72,13 @@ import Testing
   }
 
   @Test func theWallpaperIsSet() throws {
-    let script = "echo \"$@\" > called; awk '/SigIgn/ { print $2 }' /proc/self/status > signals"
+    let background = "{ sleep 20; echo > ended; } &"
+    let script = "echo \"$@\" > called; awk '/SigIgn/ { print $2 }' /proc/self/status > signals; \(background)"
     let line = try fake("mpvpaper", script) + " --monitors 160x90 --set-wallpaper"
     #expect(try shell(line, in: folder).status == 0)
     #expect(try folder.read("called").contains("--fork -o no-audio loop * /"))
+    // A program that goes on in the background is not waited for.
+    #expect(try !folder.names.contains("ended"))
     // A closed pipe ends it, as it ends any program.
     let ignored = try #require(UInt64(folder.read("signals").dropLast(), radix: 16))
     #expect(ignored & (1 << UInt64(SIGPIPE - 1)) == 0)

@@ -12,7 +12,7 @@ struct Wallpaper {
   /// Finds the monitors: the requested ones, else those that `wlr-randr` or `xrandr` tell of.
   init(_ target: Target, _ request: TargetRequest) throws {
     self.target = target
-    monitors = request.monitors ?? Wallpaper.connectedMonitors()
+    monitors = try request.monitors ?? Wallpaper.connectedMonitors()
     spans = request.spans && monitors.count > 1
     guard !monitors.isEmpty else {
       throw UsageError(
@@ -73,12 +73,12 @@ struct Wallpaper {
 
   /// Runs the commands of the first program that is installed.
   ///
-  /// - Throws: ``CommandError`` if none is, or if it fails; the files are written.
+  /// - Throws: ``CommandError`` if none is, or if it fails, `FileError` without space for its output; the files are written.
   func show(_ path: (Monitor) -> String) throws {
     guard !lines.isEmpty else {
       throw CommandError("--set-wallpaper with --span needs a line with {crop} in the target \(target.name)")
     }
-    guard let line = lines.first(where: { isInstalled($0.program) }) else {
+    guard let line = try lines.first(where: { try isInstalled($0.program) }) else {
       let programs = alternatives(lines.map(\.program))
       throw CommandError("--set-wallpaper needs \(programs), of which none is installed")
     }
@@ -88,7 +88,7 @@ struct Wallpaper {
           + "lines with names in place of \(Wallpaper.unknownOutput)")
     }
     for command in commands(line, path) {
-      let (status, output) = shell("\(command) 2>&1 < /dev/null")
+      let (status, output) = try shell("\(command) 2>&1 < /dev/null")
       guard status == 0 else {
         let reason = output.split(separator: "\n").last.map { ": \($0)" } ?? ""
         throw CommandError("cannot set the wallpaper: \(line.program) failed\(reason)")
@@ -96,26 +96,28 @@ struct Wallpaper {
     }
   }
 
-  private func isInstalled(_ program: String) -> Bool { shell("command -v \(shellQuoted(program))").status == 0 }
+  private func isInstalled(_ program: String) throws -> Bool {
+    try shell("command -v \(shellQuoted(program))").status == 0
+  }
 
-  private static func connectedMonitors() -> [Monitor] {
-    let wayland = Monitor.wlrRandr(shell("wlr-randr 2>/dev/null").output)
-    return wayland.isEmpty ? Monitor.xrandr(shell("xrandr --query 2>/dev/null").output) : wayland
+  private static func connectedMonitors() throws -> [Monitor] {
+    let wayland = Monitor.wlrRandr(try shell("wlr-randr 2>/dev/null").output)
+    return wayland.isEmpty ? Monitor.xrandr(try shell("xrandr --query 2>/dev/null").output) : wayland
   }
 }
 
 /// Runs a line of `sh`, and returns its exit status and its standard output.
-private func shell(_ line: String) -> (status: Int32, output: String) {
-  var ends: [Int32] = [-1, -1]
-  guard unsafe pipe(&ends) == 0 else { return (-1, "") }
-  // The program gets the other end as its output only, so that the last byte is followed by the end.
-  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+///
+/// - Throws: `FileError` if there is no space for the output.
+private func shell(_ line: String) throws -> (status: Int32, output: String) {
+  // A file, not a pipe, which a program that goes on in the background would hold open.
+  let spool = try SpoolFile()
   let process = unsafe startProgram(["sh", "-c", line]) { actions in
-    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, spool.file.descriptor, STDOUT_FILENO)
   }
-  close(ends[1])
-  let bytes = (try? readStart(of: ends[0], named: "sh", count: .max)) ?? []
-  close(ends[0])
   guard let process else { return (-1, "") }
-  return (waitForEnd(of: process), String(decoding: bytes, as: UTF8.self))
+  let status = waitForEnd(of: process)
+  // The path is valid while the file is open.
+  let output = try withExtendedLifetime(spool) { try readStart(of: spool.path, count: .max) }
+  return (status, String(decoding: output, as: UTF8.self))
 }
