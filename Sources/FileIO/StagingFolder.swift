@@ -35,8 +35,9 @@ package final class StagingFolder: Sendable {
   /// The start of the names of files that stood there before, and must not be lost.
   private static let backupPrefix = ".old-"
 
-  /// Returns the path of the backup of a file while others take their names.
-  package func backup(of name: some StringProtocol) -> String { "\(path)/\(StagingFolder.backupPrefix)\(name)" }
+  /// Returns the path of the backup of the file of an index while others take their names; it does not contain the file's own
+  /// name, which may have the maximum length.
+  package func backup(ofFile index: Int) -> String { "\(path)/\(StagingFolder.backupPrefix)\(index)" }
 
   /// Removes a folder with its files, unless it has backups, which were not put back.
   static func remove(_ path: String) {

@@ -150,7 +150,7 @@ import Testing
     let own = String(try #require(staging.path.split(separator: "/").last))
     for name in [".zoetrope-1-2", ".zoetrope-3-4", ".zoetrope-5-x"] {
       try FileManager.default.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
-      try folder.write("debris", to: "\(name)/\(name == ".zoetrope-3-4" ? ".old-a.gif" : "a.gif")")
+      try folder.write("debris", to: "\(name)/\(name == ".zoetrope-3-4" ? ".old-0" : "a.gif")")
     }
     for name in try folder.names {
       try FileManager.default.setAttributes(
@@ -254,8 +254,10 @@ import Testing
   }
 
   /// Writes two files that take their names together.
-  private func writeSet(replaces: Bool, meanwhile: () throws -> Void = {}) throws {
-    let paths = ["a.gif", "b.png"].map { "\(folder.path)/\($0)" }
+  private func writeSet(
+    _ first: String = "a.gif", replaces: Bool, meanwhile: () throws -> Void = {}
+  ) throws {
+    let paths = [first, "b.png"].map { "\(folder.path)/\($0)" }
     let set = try FileSet(paths, replaces: replaces)
     let locations = set.locations
     for path in paths {
@@ -301,6 +303,18 @@ import Testing
     #expect(try folder.names == ["b.png"] && folder.read("b.png") == "theirs")
     try writeSet(replaces: true)
     #expect(try folder.names == ["a.gif", "b.png"] && folder.read("b.png") == "new")
+  }
+
+  /// A file that was replaced before another one failed is put back, however long its name is.
+  @Test(arguments: ["a", String(repeating: "a", count: 251)]) func aFileThatStoodThereIsPutBack(stem: String) throws {
+    let name = "\(stem).gif"
+    try folder.write("old", to: name)
+    #expect(throws: FileError.self) {
+      try writeSet(name, replaces: true) {
+        try FileManager.default.createDirectory(atPath: folder.path + "/b.png", withIntermediateDirectories: false)
+      }
+    }
+    #expect(try folder.names == [name, "b.png"] && folder.read(name) == "old")
   }
 
   /// In a process of its own, since the mask is that of all threads.

@@ -71,11 +71,13 @@ package struct FileSet: ~Copyable {
     defer { withExtendedLifetime(folders) {} }
     var done: [(path: String, backup: String?)] = []
     do {
-      for (path, folder) in zip(paths, folders) {
+      for (index, (path, folder)) in zip(paths, folders).enumerated() {
         var target = try OutputTarget(name: path, replaces: replaces, finished: locations[path])
-        let (destination, backup) = (target.destination, folder.backup(of: FileName(path).name))
+        let (destination, backup) = (target.destination, folder.backup(ofFile: index))
         // As a second name, where the file system has those, so that the first is never missing.
         let hasBackup = unsafe replaces && (link(destination, backup) == 0 || rename(destination, backup) == 0)
+        // Nothing is replaced that could not be put back.
+        guard hasBackup || !replaces || errno == ENOENT else { throw FileError("write", path, errorNumber: errno) }
         if hasBackup { done.append((destination, backup)) }
         try target.commit()
         if !hasBackup { done.append((destination, nil)) }
