@@ -71,7 +71,9 @@ package final class TerminalPicture {
     guard let settings = unsafe chafa_canvas_config_new() else { return "" }
     defer { unsafe chafa_canvas_config_unref(settings) }
     unsafe chafa_canvas_config_set_geometry(settings, Int32(area.columns), Int32(area.rows))
-    unsafe chafa_canvas_config_set_cell_geometry(settings, Int32(cell.width), Int32(cell.height))
+    // libchafa divides by the number of whole bands of a sixel picture, of 6 rows of pixels each.
+    let leastHeight = graphics == .sixel ? (area.rows + 5) / area.rows : 1
+    unsafe chafa_canvas_config_set_cell_geometry(settings, Int32(cell.width), Int32(max(cell.height, leastHeight)))
     unsafe chafa_canvas_config_set_pixel_mode(settings, pixelMode)
     unsafe chafa_canvas_config_set_canvas_mode(settings, colorMode)
     if graphics == .blocks {

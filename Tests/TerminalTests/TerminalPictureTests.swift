@@ -41,6 +41,14 @@ import Testing
     #expect(text(["TERM=xterm-256color"], .iterm).contains("\u{1B}]1337;"))
   }
 
+  /// A band of sixels has six rows of pixels.
+  @Test(arguments: [(1, 5), (5, 1)]) func aPictureOfFewPixelsIsShown(rows: Int, height: Int) {
+    let text = TerminalPicture(environment: [], graphics: .sixel).text(
+      pixels, width: 2, height: 2, area: TerminalArea(columns: 2, rows: rows),
+      cell: TerminalSize.Cell(width: 4, height: height))
+    #expect(text.hasPrefix("\u{1B}P"))
+  }
+
   /// Kitty would show all pictures over one another, and sixels leave what is below transparent pixels.
   @Test func aPictureDoesNotShowThroughTheNext() {
     func removal(_ graphics: TerminalPicture.Graphics, _ pixels: [UInt8]) -> String {
