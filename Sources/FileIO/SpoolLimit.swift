@@ -24,8 +24,13 @@ struct SpoolLimit: CustomStringConvertible {
   }
 
   var description: String {
-    let size = byteCount < 10_000_000 ? "\(byteCount / 1000) kB" : "\(byteCount / 1_000_000) MB"
-    return isRequested ? "\(size)" : "\(size), three quarters of the free space"
+    let size =
+      switch byteCount {
+      case ..<10_000: "\(byteCount) B"
+      case ..<10_000_000: "\(byteCount / 1000) kB"
+      default: "\(byteCount / 1_000_000) MB"
+      }
+    return isRequested ? size : "\(size), three quarters of the free space"
   }
 }
 
