@@ -37,6 +37,10 @@ private func gradient(_ stops: [SceneValue]) -> [String: SceneValue] {
     #expect(scene.layout == .strict)
   }
 
+  @Test func anEmptyNameIsNone() throws {
+    #expect(try scene(["name": .string("")]).name == "scene")
+  }
+
   /// Every mistake is told with its path and with what would be right.
   @Test(
     arguments: [

@@ -10,7 +10,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - value: The tree.
-  ///   - standardName: The name of a scene that has none of its own.
+  ///   - standardName: The name of a scene that has none of its own, or an empty one.
   /// - Throws: `SceneError` for the first mistake.
   public init(_ value: SceneValue, standardName: String = "scene") throws {
     var object = try ObjectReader(value, path: "")
@@ -19,7 +19,7 @@ extension Scene {
       throw SceneError(
         path: "zoetrope", problem: "format \(version) is not known; this version reads \(Scene.formatVersion)")
     }
-    let name = try object.take("name", readString) ?? standardName
+    let name = try object.take("name", readString) ?? ""
     let summary = try object.take("summary", readString) ?? ""
     let canvas = try object.take("canvas", Scene.readCanvas) ?? Scene.standardCanvas
     let layout: Layout = try object.take("layout", readCase) ?? .strict
@@ -32,7 +32,7 @@ extension Scene {
       return layers
     }
     self.init(
-      name: name, summary: summary, canvas: canvas, layout: layout, seed: seed,
+      name: name.isEmpty ? standardName : name, summary: summary, canvas: canvas, layout: layout, seed: seed,
       layers: try object.require("layers", reading.readLayers),
       layersWithReducedTransparency: try object.take("reduceTransparency", readVariant),
       layersWithoutColorMeaning: try object.take("differentiateWithoutColor", readVariant))
