@@ -25,7 +25,7 @@ private func exitCode(of words: [String]) -> ExitCode {
   } catch is CancellationError {
     console.note("stopped; nothing was written")
     return .stopped(by: signals.received)
-  } catch let error as StoppedError {
+  } catch let error as IncompleteError where error.cause is CancellationError {
     console.note("stopped; \(error.state)")
     return .stopped(by: signals.received)
   } catch is BrokenPipeError {

@@ -30,15 +30,11 @@ func writing<Result>(to output: String, leaving part: PartialOutput = .nothing, 
     return try body()
   } catch {
     let leavesFiles = part == .someFiles && !PNGSequence.files(at: output).isSubset(of: earlier)
-    let state = "\(outputName(output)) is incomplete"
-    guard error is CancellationError else {
-      // A wrong request is found before the first file, and so is another process, of which the new files are.
-      let isUsedByAnother = (error as? FileError)?.errorNumber == EWOULDBLOCK
-      guard leavesFiles, !(error is RequestError), !isUsedByAnother else { throw error }
-      throw IncompleteError(cause: error, state: state)
-    }
-    if part == .beginning { throw StoppedError(state: "the same command resumes") }
-    guard leavesFiles || output == "-" else { throw error }
-    throw StoppedError(state: state)
+    let isStopped = error is CancellationError
+    if isStopped, part == .beginning { throw IncompleteError(cause: error, state: "the same command resumes") }
+    // A wrong request is found before the first file, and so is another process, of which the new files are.
+    let isEarly = error is RequestError || (error as? FileError)?.errorNumber == EWOULDBLOCK
+    guard leavesFiles && !isEarly || isStopped && output == "-" else { throw error }
+    throw IncompleteError(cause: error, state: "\(outputName(output)) is incomplete")
   }
 }
