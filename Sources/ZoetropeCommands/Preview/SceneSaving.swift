@@ -35,10 +35,10 @@ struct SceneSaving {
     }
     try checkPictures(path)
     try OutputTarget(name: path, replaces: replaces).complete(with: document.changedText)
-    let written: Set<String> = ["set", "recolor", "theme", "layout", Setting.sceneDigest.rawValue]
+    let written = [Setting.override, .recolor, .theme, .layout, .sceneDigest].map(\.rawValue)
     let options = state.options.filter { option in
       // A seed beyond the numbers of scene files stays an option.
-      if option.name == "seed" { return UInt64(option.value).flatMap(SceneSaving.storable) == nil }
+      if option.name == Setting.seed.rawValue { return UInt64(option.value).flatMap(SceneSaving.storable) == nil }
       return !written.contains(option.name)
     }
     return PreviewState(input: path.contains("/") ? path : "./\(path)", options: options)
