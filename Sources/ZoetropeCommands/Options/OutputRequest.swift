@@ -140,17 +140,15 @@ struct OutputRequest {
     if let named = OutputFormat(path: path), named != format, format != .null, !isPNG {
       notes.append("\(path) is named as \(named), and written as \(format)")
     }
+    guard isDryRun, !replaces else { return notes }
     let exists =
       switch format {
       case .null: false
       case .pngs: !resumes && PNGSequence.hasFiles(at: path)
       default: FileKind(ofFileAt: path) == .regularFile
       }
-    if isDryRun, !replaces, exists { notes.append("\(path) exists; to replace it, --force is needed") }
-    for other in others.compactMap(\.self) where isDryRun && !replaces && FileKind(ofFileAt: other) == .regularFile {
-      notes.append("\(other) exists; to replace it, --force is needed")
-    }
-    return notes
+    let present = (exists ? [path] : []) + others.compactMap(\.self).filter { FileKind(ofFileAt: $0) == .regularFile }
+    return notes + present.map { "\($0) exists; to replace it, --force is needed" }
   }
 }
 
