@@ -1,9 +1,10 @@
 import Glibc
 
-/// A file that is open for reading, at any offset by any thread.
+/// A file that is open for reading, at any offset by any thread; one that is taken over may also be a pipe or a device, which is
+/// read in sequence.
 package final class RegularFile: ByteSource, Sendable {
   package let descriptor: Int32
-  /// The size of the file in bytes when it was opened.
+  /// The size of the file in bytes when it was opened; 0 for a pipe.
   package let count: Int
   /// The name of the file in messages.
   private let name: String

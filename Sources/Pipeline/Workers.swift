@@ -4,7 +4,7 @@ struct Workers {
 
   /// Starts threads that run the same work; fewer if the system allows no more.
   ///
-  /// - Throws: ``ThreadError`` if none of several can be started.
+  /// - Throws: ``ThreadError`` if none can be started.
   init(count: Int, _ work: @escaping @Sendable () -> Void) throws(ThreadError) {
     var threads: [SystemThread] = []
     for _ in 0..<max(0, count) {
