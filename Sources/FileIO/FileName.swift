@@ -31,3 +31,9 @@ extension String {
   /// The path without slashes at its end.
   package var withoutFinalSlashes: Substring { self[..<(lastIndex { $0 != "/" }.map(index(after:)) ?? startIndex)] }
 }
+
+/// Returns the folder of a file, with a slash at its end; `./` for the current one.
+package func folderPath(ofFile path: String) -> String {
+  let folder = FileName(path).folder
+  return folder.isEmpty ? "./" : String(folder)
+}

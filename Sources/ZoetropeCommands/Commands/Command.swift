@@ -58,7 +58,7 @@ struct Command: Sendable {
           // Standard output may be a pipe to a pager on the terminal.
           let isFile = FileKind(ofFileAt: "/dev/stdout") == .regularFile
           let width = console.errorIsTerminal && !isFile ? console.errorColumns : helpWidth
-          try console.write(helpText(description, operands.contains("all") ? .full : .short, width: width))
+          try console.write(helpText(description, listsAll: operands.contains("all"), width: width))
           return ExitCode.done
         }
         return try body(invocation.request, operands, console)

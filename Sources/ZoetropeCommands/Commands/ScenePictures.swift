@@ -43,7 +43,7 @@ struct ScenePictures {
         ).rows)
       let text = picture.text(sheet.pixels, width: sheet.width, height: sheet.height, area: area, cell: cell)
       let captions = row.map { $0 + String(repeating: " ", count: max(1, columns + gap - $0.count)) }.joined()
-      try console.write("\(text)\u{1B}[0m\n\(captions.trimmingEnd)\n\n")
+      try console.write("\(text)\u{1B}[0m\n\(captions.trimmingSpaces)\n\n")
     }
   }
 
@@ -82,9 +82,4 @@ struct ScenePictures {
       }
     }
   }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -4,11 +4,13 @@ let helpWidth = 100
 /// Returns the help of a command: its examples first, then its purpose, then its options, those of a section under its
 /// name.
 ///
-/// - Parameter width: The widest line, in letters. Only commands to type, which may be copied, are longer.
-func helpText(_ command: CommandDescription, _ length: HelpLength, width: Int = helpWidth) -> String {
+/// - Parameters:
+///   - listsAll: Whether every option is described, not ``CommandDescription/firstOptions`` only, which fit on a screen.
+///   - width: The widest line, in letters. Only commands to type, which may be copied, are longer.
+func helpText(_ command: CommandDescription, listsAll: Bool, width: Int = helpWidth) -> String {
   let width = min(max(40, width), helpWidth)
   let first = command.firstOptions.compactMap { name in command.options.first { $0.name == name } }
-  let isShort = length == .short && !first.isEmpty
+  let isShort = !listsAll && !first.isEmpty
   let text = [command.examples, width < helpWidth ? narrowed(command.text, to: width) : command.text]
     .filter { !$0.isEmpty }.joined(separator: "\n\n")
   let options = optionLines(isShort ? first : command.options, inSections: !isShort, width: width)

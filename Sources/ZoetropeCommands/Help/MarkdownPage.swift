@@ -86,7 +86,8 @@ struct MarkdownPage {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  /// The text without spaces at its start and end.
+  var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

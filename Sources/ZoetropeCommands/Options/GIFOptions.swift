@@ -18,7 +18,6 @@ extension GIFSettings {
       },
       .value(.comment, .text("TEXT"), "a text to store in the file") { $0.comment = $1 },
     ])
-
 }
 
 extension ValueKind where Value == PaletteChoice {
