@@ -101,6 +101,12 @@ private func problem(_ format: OutputFormat = .mp4, _ change: (inout RenderSetti
     #expect(
       try RenderJob(scene: scene, settings: settings, format: .gif).notes.map(\.text)
         == ["t has no variant for these choices; it is drawn as usual"])
+    // Of two variants that are asked for, the one that exists is drawn.
+    let variant = "\(text.dropLast()), \"reduceTransparency\": {\"layers\": [{\"fill\": \"#000000\"}]}}"
+    settings.choices.reduceTransparency = true
+    let job = try RenderJob(
+      scene: try Scene(text: Array(variant.utf8), file: "t"), settings: settings, format: .gif)
+    #expect(!job.notes.contains { $0.text.contains("variant") }, "\(job.notes)")
   }
 
   @Test func aTurnInRadiansIsTold() throws {
