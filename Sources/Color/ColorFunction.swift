@@ -20,9 +20,10 @@ struct ColorFunction {
     let words = text.dropFirst(name.rawValue.count + 1).dropLast()
       .split { $0 == "," || $0 == "/" || $0.isWhitespace }
     guard words.count == 3 || words.count == 4 else { return nil }
-    let values = zip(words, name.readers).compactMap { word, read in word == "none" ? 0 : read(word) }
-    let alpha = words.count == 4 ? ColorFunction.part(words[3]) : ColorFunction.one
-    guard values.count == 3, let alpha else { return nil }
+    let readers = name.readers + [{ ColorFunction.part($0) }]
+    var values = zip(words, readers).compactMap { word, read in word == "none" ? 0 : read(word) }
+    guard values.count == words.count else { return nil }
+    let alpha = values.count == 4 ? values.removeLast() : ColorFunction.one
     (self.name, self.values, self.alpha) = (name, values, ColorFunction.channel(alpha))
   }
 
@@ -105,7 +106,7 @@ struct ColorFunction {
 }
 
 extension ColorFunction.Name {
-  /// The functions that read each of the three numbers.
+  /// The functions that read each of the three numbers before the opacity.
   fileprivate var readers: [(Substring) -> Int64?] {
     func channel(_ text: Substring) -> Int64? { ColorFunction.part(text, whole: 255) }
     func percent(_ text: Substring) -> Int64? { ColorFunction.part(text, whole: 100) }

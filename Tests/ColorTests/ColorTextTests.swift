@@ -32,6 +32,7 @@ import Testing
     ("hwb(20 0% 0%)", [255, 85, 0, 255]), ("hwb(150grad 20% 40%)", [51, 153, 77, 255]),
     ("hwb(10 60% 60%)", [128, 128, 128, 255]),
     ("oklch(62.8% 0.25768 29.234)", [255, 0, 0, 255]), ("oklch(1 0 none)", [255, 255, 255, 255]),
+    ("rgb(255 none 51 / none)", [255, 0, 51, 0]),
     ("oklch(40.101% 0.12332 21.555)", [125, 35, 41, 255]),
     ("oklch(0.65125 0.13138 104.097 / 0.2)", [157, 147, 24, 51]),
     // Numbers out of range.
@@ -49,7 +50,7 @@ import Testing
   @Test(arguments: [
     "", "#", "#12345", "12345", "1234", "#12345g", "ff550", "rgb", "rgb(", "rgb()", "rgb(1,2)", "rgb(1,2,3,0.5,1)",
     "rgb(1,2,x)", "rgb(1,2,3", "rgbx(1,2,3)", "colour", "#٣٣٣", "blau", "hsl(20)", "hsl(x 1% 1%)", "hsl(20% 1% 1%)",
-    "lch(50% 30 20)", "hsl 20 1% 1%",
+    "lch(50% 30 20)", "hsl 20 1% 1%", "rgb(1 2 3 / x)",
   ])
   func otherTextsAreRefused(text: String) { #expect(StraightRGBA16(text: text) == nil, "\(text)") }
 
