@@ -15,7 +15,7 @@ extension StraightRGBA16 {
   public init?(text: some StringProtocol) {
     let text = text.lowercased()
     if let code = NamedColors.codes[text] {
-      self.init(bytes: [UInt8(code >> 16), UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)])
+      self.init(code: code)
     } else if text == "transparent" {
       self.init(red: 0, green: 0, blue: 0, alpha: 0)
     } else if let function = ColorFunction(text) {
@@ -41,9 +41,6 @@ extension StraightRGBA16 {
 
   /// Creates a colour from three bytes, or four with alpha.
   private init(bytes: [UInt8]) {
-    // 257 · 255 = 65535: the byte twice.
-    let channels = bytes.map { UInt16($0) * 257 }
-    self.init(
-      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : .max)
+    self.init(bytes[0], bytes[1], bytes[2], alpha: bytes.count == 4 ? bytes[3] : .max)
   }
 }

@@ -18,6 +18,20 @@ public struct StraightRGBA16: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
+  /// Creates a colour from channels of 8 bits.
+  @inlinable
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = .max) {
+    self.init(
+      red: UInt16(eightBits: red), green: UInt16(eightBits: green), blue: UInt16(eightBits: blue),
+      alpha: UInt16(eightBits: alpha))
+  }
+
+  /// Creates an opaque colour from the lower 24 bits of a number, `0xRRGGBB`.
+  package init(code: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: code >> 16), UInt8(truncatingIfNeeded: code >> 8), UInt8(truncatingIfNeeded: code))
+  }
+
   /// The colour times its alpha, each channel rounded to the nearest.
   @inlinable
   public var premultiplied: RGBA16 {
@@ -69,4 +83,10 @@ extension RGBA16 {
     let color = straight
     return RGBA16(red: color.red, green: color.green, blue: color.blue, alpha: .max)
   }
+}
+
+extension UInt16 {
+  /// Creates the 16-bit channel that equals an 8-bit one exactly: the byte twice, as 257 · 255 = 65535.
+  @inlinable @inline(__always)
+  package init(eightBits byte: UInt8) { self = UInt16(byte) &* 257 }
 }

@@ -5,10 +5,10 @@ public enum ColorTheme: String, CaseIterable, Sendable {
   case sunset, ocean, forest, rose, ember, dusk, mint, sand, berry, citrus, ice, graphite
 
   /// The colours of the light scheme.
-  public var light: [StraightRGBA16] { colors.light.map(ColorTheme.color) }
+  public var light: [StraightRGBA16] { colors.light.map(StraightRGBA16.init(code:)) }
 
   /// The colours of the dark scheme.
-  public var dark: [StraightRGBA16] { colors.dark.map(ColorTheme.color) }
+  public var dark: [StraightRGBA16] { colors.dark.map(StraightRGBA16.init(code:)) }
 
   private var colors: (light: [UInt32], dark: [UInt32]) {
     switch self {
@@ -37,11 +37,5 @@ public enum ColorTheme: String, CaseIterable, Sendable {
     case .graphite:
       ([0xA9ABB0, 0xC2C4C8, 0xD8D9DC, 0xEBECEE, 0xFAFAFB], [0x0B0C0E, 0x26282C, 0x4C4F55, 0x8C9097, 0xE2E4E7])
     }
-  }
-
-  private static func color(_ code: UInt32) -> StraightRGBA16 {
-    // 257 · 255 = 65535: the byte twice.
-    func channel(_ shift: UInt32) -> UInt16 { UInt16(code >> shift & 255) * 257 }
-    return StraightRGBA16(red: channel(16), green: channel(8), blue: channel(0))
   }
 }

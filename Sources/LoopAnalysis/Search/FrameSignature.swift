@@ -46,7 +46,7 @@ public struct FrameSignature: Equatable, Sendable {
   var pixmap: Pixmap {
     var pixmap = Pixmap(width: FrameSignature.columns, height: FrameSignature.rows)
     for cell in pixmap.pixels.indices {
-      func code(_ channel: Int) -> UInt16 { UInt16(values[FrameSignature.channels * cell + channel]) * 257 }
+      func code(_ channel: Int) -> UInt16 { UInt16(eightBits: values[FrameSignature.channels * cell + channel]) }
       pixmap.pixels[cell] = RGBA16(red: code(0), green: code(1), blue: code(2), alpha: code(3))
     }
     return pixmap

@@ -37,8 +37,7 @@ public struct RGB8: Hashable, Sendable {
 extension RGBA16 {
   /// Creates the 16-bit colour that equals an 8-bit colour exactly.
   public init(_ color: RGB8) {
-    self.init(
-      red: UInt16(color.red) * 257, green: UInt16(color.green) * 257, blue: UInt16(color.blue) * 257, alpha: .max)
+    self = StraightRGBA16(color.red, color.green, color.blue).premultiplied
   }
 }
 

@@ -31,7 +31,7 @@ struct ColorReading {
       return Color(white: try object.require("white", ColorComponent.read), opacity: try opacity())
     }
     if object.has("rgb") {
-      let components = try object.require("rgb", readBytes).map { ColorComponent.exact(UInt16($0) * 257) }
+      let components = try object.require("rgb", readBytes).map { ColorComponent.exact(UInt16(eightBits: $0)) }
       return Color(red: components[0], green: components[1], blue: components[2], opacity: try opacity())
     }
     guard ["red", "green", "blue"].contains(where: object.has) else {

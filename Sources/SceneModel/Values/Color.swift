@@ -43,10 +43,7 @@ public indirect enum Color: SceneExpression {
 
   /// Creates a constant colour from components of 0…255.
   public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = .max) {
-    // 257 · 255 = 65535: the byte twice.
-    func component(_ byte: UInt8) -> UInt16 { UInt16(byte) * 257 }
-    self = .constant(
-      StraightRGBA16(red: component(red), green: component(green), blue: component(blue), alpha: component(alpha)))
+    self = .constant(StraightRGBA16(red, green, blue, alpha: alpha))
   }
 
   /// True if a component is drawn at random.

@@ -83,7 +83,7 @@ package enum RawPixelFormat: String, CaseIterable, Sendable {
     guard let bytesPerPixel else { preconditionFailure("\(rawValue) has no bytes of a pixel") }
     precondition(bytes.count >= part.count * bytesPerPixel && part.lowerBound >= 0 && part.upperBound <= pixels.count)
     // Unchecked: as much as the condition says is there.
-    func code(_ offset: Int) -> UInt16 { UInt16(unsafe bytes[unchecked: offset]) &* 257 }
+    func code(_ offset: Int) -> UInt16 { UInt16(eightBits: unsafe bytes[unchecked: offset]) }
     func word(_ offset: Int) -> UInt16 {
       UInt16(unsafe bytes[unchecked: offset]) | UInt16(unsafe bytes[unchecked: offset &+ 1]) << 8
     }

@@ -101,6 +101,6 @@ package struct SeamPlot {
 extension RGBA16 {
   /// An opaque colour of 8-bit codes.
   fileprivate static func opaque(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> RGBA16 {
-    StraightRGBA16(red: UInt16(red) * 257, green: UInt16(green) * 257, blue: UInt16(blue) * 257).premultiplied
+    StraightRGBA16(red, green, blue).premultiplied
   }
 }
