@@ -81,7 +81,7 @@ let package = Package(
 
     // Frames to files, and back.
     module("Pipeline"),
-    module("FileIO", ["CRename", "CXattr", "Pipeline"]),
+    module("FileIO", ["CRename", "CXattr", "FixedPoint", "Pipeline"]),
     module("Frames", ["FileIO", "FixedPoint", "LoopTiming", "Raster"]),
     module("Quantization", ["FixedPoint", "Raster"]),
     module("GIF", ["CGIF", "FixedPoint", "Pipeline", "Quantization", "Raster"]),

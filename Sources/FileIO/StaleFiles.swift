@@ -1,3 +1,4 @@
+import FixedPoint
 import Glibc
 
 /// Temporary files and folders of killed processes.

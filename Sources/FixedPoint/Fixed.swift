@@ -80,12 +80,5 @@ public struct Fixed: Hashable, Comparable, Sendable {
 
 extension Fixed: CustomStringConvertible {
   /// The number as a decimal with at most three fractional digits, for messages.
-  public var description: String {
-    let thousandths = (UInt128(raw.magnitude) * 1000).shiftedRight(by: 16, .nearest)
-    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
-    var places = String(rest + 1000).dropFirst()
-    while places.last == "0" { places.removeLast() }
-    let sign = raw < 0 && thousandths > 0 ? "-" : ""
-    return places.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(places)"
-  }
+  public var description: String { Rational(raw, 1 << 16).decimal(places: 3) }
 }

@@ -46,7 +46,7 @@ extension Rational {
       exponent += 1
     }
     guard abs(exponent) <= 18 else { return nil }
-    let power = (0..<abs(exponent)).reduce(Int128(1)) { product, _ in product * 10 }
+    let power = Int128.powerOfTen(abs(exponent))
     let (numerator, overflow) = (negative ? -significand : significand)
       .multipliedReportingOverflow(by: exponent > 0 ? power : 1)
     guard !overflow, let value = try? Rational(numerator, over: exponent < 0 ? power : 1) else { return nil }
@@ -68,7 +68,7 @@ extension Rational: CustomStringConvertible {
   }
 
   private func decimal(places: Int, exactly: Bool) -> String? {
-    let power = (0..<places).reduce(Int128(1)) { product, _ in product * 10 }
+    let power = Int128.powerOfTen(places)
     let scaled = Int128(numerator.magnitude) * power
     if exactly, scaled % Int128(denominator) != 0 { return nil }
     let (whole, rest) = scaled.divided(by: Int128(denominator), .nearest).quotientAndRemainder(dividingBy: power)
@@ -77,4 +77,11 @@ extension Rational: CustomStringConvertible {
     let sign = numerator < 0 && (whole, rest) != (0, 0) ? "-" : ""
     return digits.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(digits)"
   }
+}
+
+extension FixedWidthInteger {
+  /// Returns 10^exponent.
+  ///
+  /// - Precondition: `exponent >= 0`, and the power fits the type.
+  package static func powerOfTen(_ exponent: Int) -> Self { (0..<exponent).reduce(1) { product, _ in product * 10 } }
 }

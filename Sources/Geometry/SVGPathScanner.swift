@@ -22,9 +22,8 @@ struct SVGPathScanner {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private func isDigit(at position: Int) -> Bool {
-    position < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
-  }
+  /// Whether the current character is a digit.
+  private var isAtDigit: Bool { byte?.isDigit ?? false }
 
   private mutating func take(_ characters: StaticString) -> Bool {
     guard let byte, characters.contains(byte) else { return false }
@@ -45,7 +44,7 @@ struct SVGPathScanner {
   /// Whether a number may start at the current position.
   var isAtNumber: Bool {
     guard let byte else { return false }
-    return isDigit(at: position) || ("+-." as StaticString).contains(byte)
+    return byte.isDigit || ("+-." as StaticString).contains(byte)
   }
 
   /// Whether the current character is a comma, which must be followed by another number.
@@ -75,7 +74,7 @@ struct SVGPathScanner {
     var hasDigits = false
     var hasPoint = false
     while true {
-      if isDigit(at: position) {
+      if isAtDigit {
         hasDigits = true
         // Digits after the eighteenth contribute only to the magnitude: they are below the resolution.
         if digits < 100_000_000_000_000_000 {
@@ -105,12 +104,12 @@ struct SVGPathScanner {
     guard take("eE") else { return 0 }
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
-    guard isDigit(at: position) else {
+    guard isAtDigit else {
       position = start
       return 0
     }
     var value = 0
-    while isDigit(at: position) {
+    while isAtDigit {
       value = min(10_000, value * 10 + Int(bytes[position] - UInt8(ascii: "0")))
       position += 1
     }
@@ -123,7 +122,7 @@ struct SVGPathScanner {
     if exponent > 6 { return nil }
     // With fewer than 19 digits, any value with such an exponent is below half of 2⁻¹⁶.
     if exponent < -24 { return .zero }
-    let power = (0..<abs(exponent)).reduce(Int128(1)) { product, _ in product * 10 }
+    let power = Int128.powerOfTen(abs(exponent))
     let scaled = exponent > 0 ? (digits * power) << 16 : (digits << 16).divided(by: power, .nearest)
     return Int64(exactly: scaled).map { Fixed(raw: $0) }
   }

@@ -22,9 +22,7 @@ extension Rational {
     var minutes: Int64 = 0
     for part in parts.dropLast() {
       // Six digits: no product overflows.
-      guard (1...6).contains(part.count), part.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
-        let number = Int64(part)
-      else { return nil }
+      guard part.count <= 6, part.isDigits, let number = Int64(part) else { return nil }
       minutes = minutes * 60 + number
     }
     guard let sum = try? seconds.adding(Rational(minutes * 60)) else { return nil }

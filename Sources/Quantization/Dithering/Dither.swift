@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// A dither method and its strength.
 ///
 /// No method changes a pixel whose 8-bit colour is in the palette. No state is carried from one picture to the next.
@@ -79,8 +81,7 @@ extension Dither: CustomStringConvertible {
   }
 
   private static func strength(_ text: String) -> Int? {
-    guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let number = Int(text), number <= 100
-    else { return nil }
+    guard text.isDigits, let number = Int(text), number <= 100 else { return nil }
     return number
   }
 }

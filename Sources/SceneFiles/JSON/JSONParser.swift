@@ -124,7 +124,7 @@ struct JSONParser {
     case UInt8(ascii: "{"): content = .object(try nested { parser throws(JSONError) in try parser.object() })
     case UInt8(ascii: "["): content = .array(try nested { parser throws(JSONError) in try parser.array() })
     case UInt8(ascii: "\""): content = .string(try string())
-    case let byte? where "-.".utf8.contains(byte) || JSONParser.isDigit(byte): content = .number(try number())
+    case let byte? where "-.".utf8.contains(byte) || byte.isDigit: content = .number(try number())
     default: content = try word()
     }
     return JSONNode(offset: start, end: position, content: content)
@@ -203,7 +203,7 @@ struct JSONParser {
   private mutating func number() throws(JSONError) -> Rational {
     let start = position
     _ = take("-")
-    if next == UInt8(ascii: "."), case let decimals = bytes[(position + 1)...].prefix(while: JSONParser.isDigit),
+    if next == UInt8(ascii: "."), case let decimals = bytes[(position + 1)...].prefix(while: \.isDigit),
       !decimals.isEmpty
     {
       let sign = position > start ? "-" : ""
@@ -212,7 +212,7 @@ struct JSONParser {
         problem: "a number begins with a digit; write \(sign)0.\(String(decoding: decimals.prefix(18), as: UTF8.self))")
     }
     if take("0") {
-      if let byte = next, JSONParser.isDigit(byte) {
+      if let byte = next, byte.isDigit {
         throw JSONError(offset: start, problem: "a number cannot have leading zeros")
       }
     } else {
@@ -256,16 +256,14 @@ struct JSONParser {
     let kept = digits.prefix(wholeCount + places)
     var number = Int64(kept) ?? 0
     if let next = digits.dropFirst(kept.count).first, next >= "5" { number += 1 }
-    let power = (0..<places).reduce(Int64(1)) { product, _ in product * 10 }
+    let power = Int64.powerOfTen(places)
     return Rational(text.hasPrefix("-") ? -number : number, power)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// Takes digits, at least one.
   private mutating func takeDigits() throws(JSONError) {
     let start = position
-    while let byte = next, JSONParser.isDigit(byte) { position += 1 }
+    while let byte = next, byte.isDigit { position += 1 }
     guard position > start else { throw expected("a digit") }
   }
 

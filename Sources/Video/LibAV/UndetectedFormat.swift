@@ -1,4 +1,5 @@
 import CLibAV
+import FixedPoint
 
 /// Pictures that libav decodes, but does not detect in every file.
 enum UndetectedFormat {
@@ -45,7 +46,7 @@ enum UndetectedFormat {
       while let next = rest.first, space.contains(next) || next == UInt8(ascii: "#") {
         rest = next == UInt8(ascii: "#") ? rest.drop { $0 != 0x0A && $0 != 0x0D } : rest.dropFirst()
       }
-      let number = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let number = rest.prefix(while: \.isDigit)
       guard !number.isEmpty else { return false }
       rest = rest.dropFirst(number.count)
     }

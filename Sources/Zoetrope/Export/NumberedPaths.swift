@@ -1,4 +1,5 @@
 import FileIO
+import FixedPoint
 import FoundationEssentials
 
 /// The paths of files that only differ in a number.

@@ -1,4 +1,4 @@
-import FileIO
+import FixedPoint
 import Quantization
 
 /// The lines of a text that holds a palette.

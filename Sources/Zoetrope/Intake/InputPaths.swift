@@ -1,4 +1,5 @@
 import FileIO
+import FixedPoint
 import FoundationEssentials
 
 /// The expansion of the file names given as input.
@@ -135,11 +136,10 @@ package enum InputPaths {
   /// The order in which people count: numbers by their values, and all else by its letters.
   static func comesBefore(_ first: String, _ second: String) -> Bool {
     let (a, b) = (Array(first.utf8), Array(second.utf8))
-    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {
-      if isDigit(a[i]), isDigit(b[j]) {
-        let (m, n) = (a[i...].prefix(while: isDigit), b[j...].prefix(while: isDigit))
+      if a[i].isDigit, b[j].isDigit {
+        let (m, n) = (a[i...].prefix(while: \.isDigit), b[j...].prefix(while: \.isDigit))
         let (p, q) = (m.drop { $0 == UInt8(ascii: "0") }, n.drop { $0 == UInt8(ascii: "0") })
         if p.count != q.count { return p.count < q.count }
         if !p.elementsEqual(q) { return p.lexicographicallyPrecedes(q) }

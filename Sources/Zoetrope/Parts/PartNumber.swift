@@ -1,4 +1,4 @@
-import FileIO
+import FixedPoint
 
 /// The number of a part among all parts of a rendering, written as `3/8`.
 package struct PartNumber: Hashable, Sendable, CustomStringConvertible {
