@@ -39,11 +39,11 @@ struct ColorFunction {
         return opaque([grey, grey, grey])
       }
       let pure = ColorFunction.fromHSL(hue: x, saturation: ColorFunction.one, lightness: ColorFunction.one / 2)
-      return opaque(pure.map { y + ColorFunction.product($0, ColorFunction.one - y - z) })
+      return opaque(pure.map { y + $0.multiplied(by: ColorFunction.one - y - z, shift: 32) })
     case .oklab: return oklab(x, y, z)
     case .oklch:
       let (sine, cosine) = Angle(steps: UInt32(truncatingIfNeeded: z)).sineAndCosine
-      return oklab(x, ColorFunction.product(y, cosine << 2), ColorFunction.product(y, sine << 2))
+      return oklab(x, y.multiplied(by: cosine, shift: 30), y.multiplied(by: sine, shift: 30))
     }
   }
 
@@ -60,19 +60,15 @@ struct ColorFunction {
   /// Returns the channels of a hue in turns, a saturation and a lightness (section 7.1): with k = (n + 12 · hue) mod 12 for
   /// n = 0, 8, 4 they are lightness − saturation · min(lightness, 1 − lightness) · max(−1, min(k − 3, 9 − k, 1)).
   private static func fromHSL(hue: Int64, saturation: Int64, lightness: Int64) -> [Int64] {
-    let amplitude = product(saturation, min(lightness, one - lightness))
+    let amplitude = saturation.multiplied(by: min(lightness, one - lightness), shift: 32)
     return [Int64(0), 8, 4].map { n in
       let k = (n * one + 12 * hue) % (12 * one)
-      return lightness - product(amplitude, max(-one, min(k - 3 * one, 9 * one - k, one)))
+      return lightness - amplitude.multiplied(by: max(-one, min(k - 3 * one, 9 * one - k, one)), shift: 32)
     }
   }
 
-  private static func product(_ first: Int64, _ second: Int64) -> Int64 {
-    Int64((Int128(first) * Int128(second)).shiftedRight(by: 32, .nearest))
-  }
-
   private static func channel(_ value: Int64) -> UInt16 {
-    UInt16(clamping: (Int128(value) * 65535).shiftedRight(by: 32, .nearest))
+    UInt16(clamping: value.multiplied(by: 65535, shift: 32))
   }
 
   /// Reads a number of which `whole` is 1, or a percentage of which 100 % is `most`, and clamps it to 0…1, or to −1…1 if it

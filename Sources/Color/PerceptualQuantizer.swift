@@ -10,20 +10,16 @@ enum PerceptualQuantizer {
   /// Returns the light of a code.
   static func light(ofCode code: Int64) -> Int64 {
     let root = power(of: code, numerator: second.1, denominator: second.0)
-    let quotient = (max(0, root - c1) << 30).divided(by: c2 - product(c3, root), .nearest)
+    let quotient = (max(0, root - c1) << 30).divided(by: c2 - c3.multiplied(by: root, shift: 30), .nearest)
     return power(of: min(quotient, 1 << 30), numerator: first.1, denominator: first.0)
   }
 
   /// Returns the code of a light.
   static func code(ofLight light: Int64) -> Int64 {
     let part = power(of: light, numerator: first.0, denominator: first.1)
-    let quotient = Int128(c1 + product(c2, part)) << 30
+    let quotient = Int128(c1 + c2.multiplied(by: part, shift: 30)) << 30
     return power(
-      of: min(Int64(quotient.divided(by: Int128(1 << 30 + product(c3, part)), .nearest)), 1 << 30),
+      of: min(Int64(quotient.divided(by: Int128(1 << 30 + c3.multiplied(by: part, shift: 30)), .nearest)), 1 << 30),
       numerator: second.0, denominator: second.1)
-  }
-
-  private static func product(_ first: Int64, _ second: Int64) -> Int64 {
-    Int64((Int128(first) * Int128(second)).shiftedRight(by: 30, .nearest))
   }
 }

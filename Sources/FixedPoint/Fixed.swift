@@ -58,7 +58,7 @@ public struct Fixed: Hashable, Comparable, Sendable {
   /// Returns the product, rounded to the nearest value.
   @inlinable
   public static func * (left: Fixed, right: Fixed) -> Fixed {
-    Fixed(raw: Int64((Int128(left.raw) * Int128(right.raw)).shiftedRight(by: 16, .nearest)))
+    Fixed(raw: left.raw.multiplied(by: right.raw, shift: 16))
   }
 
   /// Returns the quotient, rounded to the nearest value.

@@ -42,3 +42,13 @@ extension FixedWidthInteger {
     return remainder < 0 ? quotient - 1 : quotient
   }
 }
+
+extension Int64 {
+  /// Returns `self * factor / 2^shift`, rounded to the nearest. The product has 128 bits.
+  ///
+  /// - Precondition: `0 <= shift < 127`, and the result fits 64 bits.
+  @inlinable @inline(__always)
+  package func multiplied(by factor: Int64, shift: Int) -> Int64 {
+    Int64((Int128(self) * Int128(factor)).shiftedRight(by: shift, .nearest))
+  }
+}

@@ -67,8 +67,8 @@ struct PaintMaking {
   }
 
   func translucent(_ color: StraightRGBA16) -> StraightRGBA16 {
-    let alpha = UInt16((UInt32(color.alpha) * UInt32(opacity)).divided(by: 65535, .nearest))
-    return StraightRGBA16(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+    StraightRGBA16(
+      red: color.red, green: color.green, blue: color.blue, alpha: RGBA16.product(color.alpha, opacity))
   }
 }
 

@@ -44,7 +44,7 @@ public struct BlurPlan: Sendable {
   public init(standardDeviation sigma: Fixed, width: Int, height: Int, precision: Precision = .fine) {
     var shift = 0
     while shift < BlurPlan.largestShift, sigma.raw >> (shift + 1) >= precision.smallestDeviation.raw { shift += 1 }
-    var variance = Int64((Int128(sigma.raw) * Int128(sigma.raw)).shiftedRight(by: 16 + 2 * shift, .nearest))
+    var variance = sigma.raw.multiplied(by: sigma.raw, shift: 16 + 2 * shift)
     if shift > 0 { variance -= 1 << 14 }  // a quarter of a square cell
     self.shift = shift
     kernel = GaussianKernel(variance: Fixed(raw: variance))

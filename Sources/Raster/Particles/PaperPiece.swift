@@ -23,7 +23,7 @@ public struct PaperPiece: Sendable {
     let (sine, cosine) = angle.sineAndCosine
     func part(_ side: Fixed, _ factor: Int64) -> Fixed {
       // Half of the product. A much enlarged side has too many bits for 64.
-      Fixed(raw: Int64((Int128(side.raw) * Int128(factor)).shiftedRight(by: 31, .nearest)))
+      Fixed(raw: side.raw.multiplied(by: factor, shift: 31))
     }
     let shown = width * Fixed(raw: abs(facing.raw))
     let (along, across) = (

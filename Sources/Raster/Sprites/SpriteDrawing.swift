@@ -70,6 +70,6 @@ private struct EdgeSide {
   mutating func x(at y: Int64) -> Int64 {
     while corners[end].y < y, corners[end].y >= corners[start].y { advance() }
     let down = y - corners[start].y
-    return corners[start].x + Int64((Int128(slope) * Int128(down)).shiftedRight(by: 16, .nearest))
+    return corners[start].x + slope.multiplied(by: down, shift: 16)
   }
 }

@@ -78,9 +78,7 @@ struct ParticlesResolution {
     }
     let angle = Angle(degrees: direction.resolved(context, field: "direction"))
     let (sine, cosine) = angle.sineAndCosine
-    func part(_ length: Fixed, _ factor: Int64) -> Fixed {
-      Fixed(raw: Int64((Int128(length.raw) * Int128(factor)).shiftedRight(by: 30, .nearest)))
-    }
+    func part(_ length: Fixed, _ factor: Int64) -> Fixed { Fixed(raw: length.raw.multiplied(by: factor, shift: 30)) }
     let (width, height) = (box.size.width, box.size.height)
     let room = reach + sway + sway
     let along = part(width, abs(cosine)) + part(height, abs(sine)) + room

@@ -43,10 +43,8 @@ public struct ResolvedParticles: Equatable, Sendable {
     /// Returns the position in points at a phase of the clock.
     public func center(at phase: Phase) -> Point {
       // From half a turn before the middle to half a turn after it, in units of 2⁻³² turns.
-      let part = Int128(Int32(bitPattern: phase.steps &+ start.steps))
-      func along(_ length: Fixed) -> Fixed {
-        Fixed(raw: Int64((Int128(length.raw) * part).shiftedRight(by: 32, .nearest)))
-      }
+      let part = Int64(Int32(bitPattern: phase.steps &+ start.steps))
+      func along(_ length: Fixed) -> Fixed { Fixed(raw: length.raw.multiplied(by: part, shift: 32)) }
       return Point(
         x: middle.x + along(path.x) + swayX.value(at: phase), y: middle.y + along(path.y) + swayY.value(at: phase))
     }
@@ -70,7 +68,7 @@ public struct ResolvedParticles: Equatable, Sendable {
 
     func value(at phase: Phase) -> Fixed {
       let sine = Angle(steps: phase.steps &* turns &+ start.steps).sineAndCosine.sine
-      return Fixed(raw: Int64((Int128(amplitude.raw) * Int128(sine)).shiftedRight(by: 30, .nearest)))
+      return Fixed(raw: amplitude.raw.multiplied(by: sine, shift: 30))
     }
   }
 

@@ -6,7 +6,7 @@ public import LoopTiming
 extension Fixed: Interpolatable {
   /// Returns the number at a part of the way, rounded to the nearest.
   public func interpolated(to other: Fixed, part: Int64) -> Fixed {
-    Fixed(raw: raw + Int64((Int128((other - self).raw) * Int128(part)).shiftedRight(by: 32, .nearest)))
+    Fixed(raw: raw + (other - self).raw.multiplied(by: part, shift: 32))
   }
 }
 
@@ -14,8 +14,7 @@ extension StraightRGBA16: Interpolatable {
   /// Returns the colour at a part of the way, each channel on its own, clamped to 0…1.
   public func interpolated(to other: StraightRGBA16, part: Int64) -> StraightRGBA16 {
     func channel(_ from: UInt16, _ to: UInt16) -> UInt16 {
-      let way = (Int128(Int64(to) - Int64(from)) * Int128(part)).shiftedRight(by: 32, .nearest)
-      return UInt16(clamping: Int128(from) + way)
+      UInt16(clamping: Int64(from) + (Int64(to) - Int64(from)).multiplied(by: part, shift: 32))
     }
     return StraightRGBA16(
       red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
