@@ -1,3 +1,5 @@
+import FixedPoint
+
 /// Colours in cells of a picture with a margin: channels that are not clamped yet, or other coordinates, of which curves can be
 /// interpolated where they leave sRGB. Clamped, a curve would have a corner there.
 struct CellGrid {
@@ -13,6 +15,12 @@ struct CellGrid {
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     values = Array(repeating: .zero, count: width * height)
+  }
+
+  /// Creates clear cells of 2^shift pixels that cover a region, with a margin.
+  init(covering region: PixelRegion, shift: Int) {
+    func count(_ pixels: Int) -> Int { pixels.shiftedRight(by: shift, .up) + 2 * CellGrid.margin }
+    self.init(width: count(region.width), height: count(region.height))
   }
 
   /// The colour of the cell in column `x` and row `y`.
@@ -58,9 +66,8 @@ struct CellGrid {
   ///   - shift: The binary logarithm of the cell size in pixels.
   func part(_ region: PixelRegion, of area: PixelRegion, shift: Int) -> CellGrid {
     if region == area { return self }
-    func count(_ pixels: Int) -> Int { (pixels + 1 << shift - 1) >> shift + 2 * CellGrid.margin }
     let (left, top) = ((region.x - area.x) >> shift, (region.y - area.y) >> shift)
-    var part = CellGrid(width: count(region.width), height: count(region.height))
+    var part = CellGrid(covering: region, shift: shift)
     for row in 0..<part.height {
       for column in 0..<part.width {
         part[column, row] = self[max(0, min(width - 1, column + left)), max(0, min(height - 1, row + top))]

@@ -1,5 +1,3 @@
-import FixedPoint
-
 /// The colours of a mesh in cells of a region, drawn triangle by triangle.
 struct MeshCells {
   private let region: PixelRegion
@@ -13,8 +11,7 @@ struct MeshCells {
   /// Creates the cells of 2^shift pixels of a region, with a margin.
   init(region: PixelRegion, shift: Int) {
     (self.region, self.shift) = (region, shift)
-    func count(_ pixels: Int) -> Int { pixels.shiftedRight(by: shift, .up) + 2 * CellGrid.margin }
-    coordinates = CellGrid(width: count(region.width), height: count(region.height))
+    coordinates = CellGrid(covering: region, shift: shift)
     isCovered = Array(repeating: false, count: coordinates.values.count)
   }
 

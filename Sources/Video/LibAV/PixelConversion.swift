@@ -1,4 +1,5 @@
 import CLibAV
+import FixedPoint
 import Raster
 
 extension Pixmap {
@@ -178,7 +179,7 @@ private struct PixelLayout {
   /// Returns a frame's size, its sides rounded up to multiples of those of the pixels that share a chroma sample: libswscale
   /// would stretch the samples over a cut cell as over a whole one.
   func sizeOfWholeCells(of frame: UnsafePointer<AVFrame>) -> (width: Int32, height: Int32) {
-    func rounded(_ side: Int32, _ shift: UInt8) -> Int32 { ((side + 1 << shift - 1) >> shift) << shift }
+    func rounded(_ side: Int32, _ shift: UInt8) -> Int32 { side.shiftedRight(by: Int(shift), .up) << shift }
     return unsafe (
       rounded(frame.pointee.width, descriptor.pointee.log2_chroma_w),
       rounded(frame.pointee.height, descriptor.pointee.log2_chroma_h)
