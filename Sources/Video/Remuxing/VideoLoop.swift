@@ -80,29 +80,26 @@ public final class VideoLoop {
   ///
   /// - Throws: ``VideoError`` (`invalidSetting`) with a container that would do.
   public func check(for container: VideoContainer) throws(VideoError) {
+    func refusal(_ reason: String) -> VideoError {
+      VideoError(refusing: RefusedSetting(kind: .container, value: container.rawValue), reason)
+    }
     let codec = unsafe packets.source.parameters.pointee.codec_id
     if container.isMatroska, packets.source.orientation != .upright {
-      throw VideoError(
-        refusing: RefusedSetting(kind: .container, value: container.rawValue),
-        "\(path) has a rotation, which \(container) files do not store; mp4 and mov files do")
+      throw refusal("\(path) has a rotation, which \(container) files do not store; mp4 and mov files do")
     }
     if !container.isMatroska, unsafe packets.source.stream.hasAlphaBeside {
-      throw VideoError(
-        refusing: RefusedSetting(kind: .container, value: container.rawValue),
-        "\(path) has transparency, which \(container) files cannot hold; webm and mkv files can")
+      throw refusal("\(path) has transparency, which \(container) files cannot hold; webm and mkv files can")
     }
     // libav writes other files of raw video, which no program reads.
     let rawFormats = container == .mov ? ["rgb24", "uyvy422", "yuyv422"] : []
     if codec == AV_CODEC_ID_RAWVIDEO, !rawFormats.contains(pixelFormatName ?? "") {
-      throw VideoError(
-        refusing: RefusedSetting(kind: .container, value: container.rawValue),
+      throw refusal(
         "\(path) has raw video of \(pixelFormatName ?? "an unknown format"), which cannot be copied into \(container); encode it first"
       )
     }
     guard !container.takes(codec) else { return }
     let others = [VideoContainer.mp4, .mov, .webm, .mkv].first { $0.takes(codec) }
-    throw VideoError(
-      refusing: RefusedSetting(kind: .container, value: container.rawValue),
+    throw refusal(
       "\(path) has \(codecName), which \(container) files cannot hold; "
         + (others.map { "\($0) files can" } ?? "encode it first"))
   }
