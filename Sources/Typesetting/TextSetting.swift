@@ -47,6 +47,7 @@ public struct TextSetting: Hashable, Sendable {
       for glyph in line.glyphs {
         try face.add(glyph.index, to: &path) { x, y in
           let height = glyph.y + y * step
+          // Rounded towards the baseline.
           let lean = face.slantsGlyphs ? height / TextSetting.slantHeight : 0
           return Point(x: points(indent + glyph.x + x * step + lean), y: points(baseline - height))
         }
