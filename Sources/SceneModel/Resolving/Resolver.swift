@@ -98,6 +98,9 @@ struct Resolver {
 
   /// Returns the size of a layer. A group is a stack of those of its layers that show.
   private func size(of layer: Layer) -> Size {
+    var context = context
+    // Only layers with a name draw at random.
+    context.element = layer.name ?? ""
     switch layer.content {
     case .swarm, .grain: return free
     case .group(let layers):
@@ -106,13 +109,8 @@ struct Resolver {
         Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
       }
     case .shape(let shape):
-      var context = context
-      // Only layers with a name draw at random.
-      context.element = layer.name ?? ""
       return Resolver.size(of: shape.shape, in: shape.frame, free: free, context, field: "frame")
     case .particles(let particles):
-      var context = context
-      context.element = layer.name ?? ""
       return Resolver.size(of: .rectangle, in: particles.frame, free: free, context, field: "frame")
     }
   }
