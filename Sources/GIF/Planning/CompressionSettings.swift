@@ -24,7 +24,7 @@ public struct CompressionSettings: Equatable, Sendable {
   /// Whether the target is the frame rounded to 8 bits. If not, the mean of several pixels or frames may approximate
   /// finer steps.
   public private(set) var isEightBit = false
-  /// Whether they are those of the highest quality.
+  /// Whether the quality is 100, at which frames may be stored exactly.
   public private(set) var isBest = false
   /// The largest squared difference that counts as unseen although nothing hides it: that of one 8-bit code, and less where
   /// less may be held.
