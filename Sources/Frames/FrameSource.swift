@@ -9,7 +9,7 @@ public protocol FrameSource: Sendable {
   /// The number of frames.
   var frameCount: Int { get }
 
-  /// True if every pixel of every frame is known to be opaque. If not, files that can store alpha do, and are larger for it; for
+  /// Whether every pixel of every frame is known to be opaque. If not, files that can store alpha do, and are larger for it; for
   /// others, all pixels are looked at.
   var isOpaque: Bool { get }
 

@@ -86,7 +86,7 @@ struct StillLayer: Sendable {
 }
 
 extension ResolvedLayer {
-  /// True if a layer that is composited in one step takes longer to draw than a picture of it.
+  /// Whether a layer that is composited in one step takes longer to draw than a picture of it.
   fileprivate var isCostly: Bool {
     if clip != nil || mask != nil || blur != .constant(.zero) { return true }
     switch content {
@@ -102,7 +102,7 @@ extension ResolvedLayer {
 }
 
 extension ResolvedFill {
-  /// True if the colours of pixels take time to compute.
+  /// Whether the colours of pixels take time to compute.
   fileprivate var isCostly: Bool {
     switch self {
     case .field, .mesh, .image: true

@@ -9,7 +9,7 @@ import Geometry
   private let freeType: FT_Library
   private let face: FT_Face
 
-  /// True if glyphs are slanted when they are drawn.
+  /// Whether glyphs are slanted when they are drawn.
   var slantsGlyphs: Bool { file.slantsGlyphs }
   /// The units per font size.
   let unitsPerSize: Int

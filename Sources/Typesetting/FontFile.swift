@@ -8,7 +8,7 @@ struct FontFile: Hashable {
   let index: Int
   /// The family.
   let family: String
-  /// True if its glyphs are slanted when they are drawn, since the family has no italics.
+  /// Whether its glyphs are slanted when they are drawn, since the family has no italics.
   var slantsGlyphs: Bool
 
   /// The families that name a kind of font, of which any will do.

@@ -32,7 +32,7 @@ private func straight(_ red: UInt16, _ green: UInt16, _ blue: UInt16, alpha: UIn
 }
 
 extension StraightRGBA16 {
-  /// True if no channel is more than a fifth of a code of 8 bits away.
+  /// Returns whether no channel is more than a fifth of a code of 8 bits away.
   fileprivate func isClose(to other: StraightRGBA16) -> Bool {
     alpha == other.alpha
       && [(red, other.red), (green, other.green), (blue, other.blue)].allSatisfy { abs(Int($0) - Int($1)) <= 51 }

@@ -13,7 +13,7 @@ public struct FieldDetail: Equatable, Sendable {
   let magnitude: Fixed
   /// Whether the value jumps, so that it cannot be interpolated.
   public let jumps: FieldJumps
-  /// True if the value is the same whole number everywhere.
+  /// Whether the value is the same whole number everywhere.
   let isWhole: Bool
 
   private static let largest = Fixed(1 << 14)

@@ -15,7 +15,7 @@ public struct FieldPicture: Equatable, Sendable {
   ///   - luminance: The samples.
   ///   - center: The position of its middle, relative to the middle of the field's box, in short sides.
   ///   - size: Its size in short sides.
-  ///   - repeats: True if copies beside one another fill the plane.
+  ///   - repeats: Whether copies beside one another fill the plane.
   ///   - resolution: The number of pixels per short side at which the field is drawn.
   public init(_ luminance: LuminanceLevels, center: Point, size: Size, repeats: Bool, resolution: Fixed) {
     (self.luminance, self.center, self.size, self.repeats) = (luminance, center, size, repeats)

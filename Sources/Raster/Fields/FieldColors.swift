@@ -42,7 +42,7 @@ public struct FieldColors: Sendable {
     self.positions = positions
   }
 
-  /// True if the colours hide everything below.
+  /// Whether the colours hide everything below.
   private var isOpaque: Bool { ramp.isOpaque && opacity == nil }
 
   /// Returns the paint of the colours. The field is refined and interpolated between its cells, and the ramp applied to every

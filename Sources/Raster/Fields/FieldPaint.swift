@@ -12,7 +12,7 @@ public struct FieldPaint: Paint, Sendable {
     (self.positions, self.ramp, self.visible, self.opacity) = (positions, ramp, visible, opacity)
   }
 
-  /// True if the paint hides everything below.
+  /// Whether the paint hides everything below.
   public var isOpaque: Bool { ramp.isOpaque && opacity == nil }
 
   /// Returns the colour of a pixel of the region.

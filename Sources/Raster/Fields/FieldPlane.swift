@@ -8,7 +8,7 @@ public struct FieldPlane: Sendable {
   private let origin: (x: Int64, y: Int64)
   /// The change per pixel to the right, in the same unit; that per pixel down is the same, turned by a quarter.
   private var step: (x: Int64, y: Int64)
-  /// True if the axes of the box are those of the picture.
+  /// Whether the axes of the box are those of the picture.
   let keepsAxes: Bool
 
   /// Creates the map of a box.

@@ -10,13 +10,13 @@ public struct FieldRamp: Sendable {
   private var limits: [Int32] = []
   /// The sums of the colours before each part, and of all.
   private let sums: [SIMD4<UInt32>]
-  /// True if the colour before the ramp is clear.
+  /// Whether the colour before the ramp is clear.
   var isClearBefore: Bool { colors[0] == .zero }
-  /// True if the colour after the ramp is clear.
+  /// Whether the colour after the ramp is clear.
   var isClearAfter: Bool { colors[colors.count - 1] == .zero }
   /// Whether every colour is opaque.
   public let isOpaque: Bool
-  /// True if colours of adjacent parts differ by more than a code of 8 bits somewhere.
+  /// Whether colours of adjacent parts differ by more than a code of 8 bits somewhere.
   let hasEdges: Bool
 
   /// The binary logarithm of the number of parts: 4096, so that a ramp over the whole range of colours has 16 steps a code.

@@ -17,7 +17,7 @@ public struct ImageCopy: Sendable {
   ///   - center: The position of its middle.
   ///   - size: Its size before it is turned.
   ///   - turn: The rotation about the middle, clockwise.
-  ///   - repeats: True if copies beside one another fill the plane.
+  ///   - repeats: Whether copies beside one another fill the plane.
   ///   - continuesBeyond: The sides beyond which the outermost pixels continue; beyond the others it is clear. An edge that is
   ///     also that of the painted shape must continue: clipped to it twice, its pixels would have the square of its coverage.
   public init(

@@ -31,7 +31,7 @@ public struct ColorMesh: Sendable {
   ///   - rows: The number of rows.
   ///   - points: The points in pixels.
   ///   - colors: The colours at the points.
-  ///   - smoothsColors: True if colours follow the cubics, too, and so have no edges; false for linear mixes.
+  ///   - smoothsColors: Whether colours follow the cubics, too, and so have no edges; false for linear mixes.
   ///   - space: The space in which they mix.
   ///   - filters: The filters of the mixed colours.
   ///   - continuesBeyond: The straight sides beyond which the colours continue. An edge that is also that of the painted shape must

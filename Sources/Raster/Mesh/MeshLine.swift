@@ -23,7 +23,7 @@ struct MeshLine {
   ///
   /// - Parameters:
   ///   - counts: The number of steps between each vertex and the next.
-  ///   - smoothsColors: True if colours follow the cubic, too.
+  ///   - smoothsColors: Whether colours follow the cubic, too.
   init(counts: [Int], smoothsColors: Bool) {
     var steps: [Step] = []
     for (index, count) in counts.enumerated() {

@@ -1,5 +1,5 @@
 extension VideoImage {
-  /// True if grain can be drawn over the samples; otherwise it has to be drawn over pixels before their conversion.
+  /// Whether grain can be drawn over the samples; otherwise it has to be drawn over pixels before their conversion.
   public var takesGrain: Bool { quickFormat != nil }
 
   /// Draws grain over the whole picture.

@@ -66,7 +66,7 @@ extension Animatable<LengthExpression> {
 }
 
 extension SceneValue {
-  /// True if this is written as an animation.
+  /// Whether this is written as an animation.
   var isAnimation: Bool {
     guard case .object(let keys) = self else { return false }
     return ["from", "to", "keyframes", "duration"].contains { keys[$0] != nil }

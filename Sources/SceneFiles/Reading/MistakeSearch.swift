@@ -93,7 +93,7 @@ struct MistakeSearch {
   /// Cuts a value out of a tree; where it is likely to be needed, an innocent one takes its place.
   ///
   /// - Parameter container: The key of `tree`.
-  /// - Returns: True if an element of a list was removed.
+  /// - Returns: Whether an element of a list was removed.
   private func cut(at steps: ArraySlice<ScenePath.Step>, in tree: inout SceneValue, container: String = "") -> Bool {
     guard let step = steps.first else { return false }
     let (rest, isLast) = (steps.dropFirst(), steps.count == 1)

@@ -40,7 +40,7 @@ public struct FieldFill: Equatable, Sendable {
     (self.lower, self.upper, self.opacity) = (lower, upper, opacity)
   }
 
-  /// True if any of its numbers and colours is drawn at random.
+  /// Whether any of its numbers and colours is drawn at random.
   var isRandom: Bool {
     lower.isRandom || upper.isRandom || field.isRandom || opacity?.isRandom ?? false
       || ramp.contains(where: \.color.isRandom)
@@ -48,7 +48,7 @@ public struct FieldFill: Equatable, Sendable {
 }
 
 extension SceneField {
-  /// True if any of its numbers is drawn at random. Seeds of noise and metaballs are not draws of the layer.
+  /// Whether any of its numbers is drawn at random. Seeds of noise and metaballs are not draws of the layer.
   var isRandom: Bool {
     var isRandom = false
     forEachValue(

@@ -153,11 +153,11 @@ public struct Layer: Equatable, Sendable {
       (self.width, self.height, self.alignment) = (width, height, alignment)
     }
 
-    /// True if a side is drawn at random.
+    /// Whether a side is drawn at random.
     var isRandom: Bool { width?.isRandom ?? false || height?.isRandom ?? false }
   }
 
-  /// True if any of its numbers is drawn at random, those of a group's layers aside.
+  /// Whether any of its numbers is drawn at random, those of a group's layers aside.
   var drawsAtRandom: Bool {
     let numbers = [rotation, scale, blur, opacity] + filters.map(\.amount)
     if numbers.contains(where: \.isRandom) || anchor.isRandom || offsetX.isRandom || offsetY.isRandom { return true }

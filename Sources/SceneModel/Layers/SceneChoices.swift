@@ -6,7 +6,7 @@ public struct SceneChoices: Equatable, Sendable {
   public var seed: UInt64?
   /// The layout of groups; nil for the scene's own.
   public var layout: Layout?
-  /// True if everything stands still as at the start.
+  /// Whether everything stands still as at the start.
   public var reduceMotion = false
   /// True for the scene's variant without translucent layers, if it has one.
   public var reduceTransparency = false

@@ -20,10 +20,10 @@ public indirect enum Shape: Equatable, Sendable {
   /// Lines of text, which `Typesetting` replaces by their outline; not drawn otherwise.
   case text(TextShape)
 
-  /// True if the shape is as wide as it is high where only one side of its frame is given.
+  /// Whether the shape is as wide as it is high where only one side of its frame is given.
   var isRound: Bool { self == .circle }
 
-  /// True if any of its numbers is drawn at random.
+  /// Whether any of its numbers is drawn at random.
   var isRandom: Bool {
     if case .field(let field) = self { field.isRandom } else { false }
   }

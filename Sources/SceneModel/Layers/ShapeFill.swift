@@ -83,7 +83,7 @@ public indirect enum ShapeFill: Equatable, Sendable {
     public init(amplitude: Fixed, frequency: Fixed) { (self.amplitude, self.frequency) = (amplitude, frequency) }
   }
 
-  /// True if any of its numbers and colours is drawn at random.
+  /// Whether any of its numbers and colours is drawn at random.
   var isRandom: Bool {
     switch self {
     case .image: return false

@@ -14,7 +14,7 @@ extension ResolvedScene {
       turnsInRadians: turnsInRadians)
   }
 
-  /// True if the scene is known to be opaque everywhere at all times, since a layer fills the canvas with opaque colours.
+  /// Whether the scene is known to be opaque everywhere at all times, since a layer fills the canvas with opaque colours.
   public var isOpaque: Bool { layers.contains { $0.fills(canvas) && $0.isOpaque } }
 }
 
@@ -35,7 +35,7 @@ extension ResolvedLayer {
     return box.contains(.zero) && box.contains(Point(x: canvas.width, y: canvas.height)) && box.contains(anchor)
   }
 
-  /// True if the colours of the layer's shape are opaque at all times.
+  /// Whether the colours of the layer's shape are opaque at all times.
   fileprivate var isOpaque: Bool {
     guard case .shape(let shape) = content else { return false }
     return opacity.isAlwaysAtLeast(.one) && shape.fill.isOpaque
@@ -79,7 +79,7 @@ extension ResolvedProperty<Fixed> {
 }
 
 extension Easing {
-  /// True if progress never leaves 0…1: a Bézier curve stays within the hull of its control points.
+  /// Whether progress never leaves 0…1: a Bézier curve stays within the hull of its control points.
   fileprivate var staysBetweenItsEnds: Bool {
     switch self {
     case .linear: true

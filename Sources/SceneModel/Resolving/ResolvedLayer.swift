@@ -31,7 +31,7 @@ public struct ResolvedLayer: Equatable, Sendable {
   public let opacity: ResolvedProperty<Fixed>
   /// The way it is composited with the layers below.
   public let blend: BlendMode
-  /// True if nothing of the layer, and of the layers in it, moves.
+  /// Whether nothing of the layer, and of the layers in it, moves.
   public let isStill: Bool
 
   /// The modifiers that it has, even if one changes nothing at some moments.

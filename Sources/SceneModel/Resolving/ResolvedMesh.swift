@@ -18,7 +18,7 @@ public struct ResolvedMesh: Equatable, Sendable {
   /// The space in which the colours mix.
   public let space: MixingSpace
 
-  /// True if the outermost points stay on the sides of the box, so that all of it is covered.
+  /// Whether the outermost points stay on the sides of the box, so that all of it is covered.
   var coversBox: Bool { sidesOnBox == .all }
 
   /// The sides of the mesh all of whose points stay on the same side of the box.

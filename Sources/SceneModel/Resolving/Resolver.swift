@@ -8,7 +8,7 @@ import LoopTiming
 struct Resolver {
   var context: ResolutionContext
   let layout: Layout
-  /// True if everything stands still as at the start.
+  /// Whether everything stands still as at the start.
   let isStill: Bool
   let sprites: [String: SpriteTiming]
   /// The size of a layer without a frame: the canvas; within a mask, that of the masked layer.
@@ -19,7 +19,7 @@ struct Resolver {
   private var names: Set<String> = []
   private(set) var jumps: [String] = []
   private(set) var turnsInRadians: [String] = []
-  /// True if something moves in the part of the present layer, and of the layers in it, that is resolved.
+  /// Whether something moves in the part of the present layer, and of the layers in it, that is resolved.
   private var hasMotion = false
 
   /// The periodic elements in the order in which they were found.

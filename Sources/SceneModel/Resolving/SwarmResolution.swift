@@ -10,13 +10,13 @@ struct SwarmResolution {
   private let box: Rectangle
   /// The timing of the sprite; nil for a sprite of one frame, which has no clock.
   private let timing: SpriteTiming?
-  /// True if everything stands still as at the start.
+  /// Whether everything stands still as at the start.
   private let isStill: Bool
   /// The number of elements before those of the swarm.
   private let elementCount: Int
   /// The swarm's elements: the wings' clock, which all members share, and the members' flights.
   private(set) var elements: [PeriodicElement] = []
-  /// True if the opacity of a member restarts with a jump.
+  /// Whether the opacity of a member restarts with a jump.
   private(set) var jumps = false
 
   /// The part by which the duration of a flight that is not drawn at random may differ from the wish.

@@ -18,7 +18,7 @@ public enum Animatable<Expression: SceneExpression>: Equatable, Sendable {
     }
   }
 
-  /// True if any of its values is drawn at random.
+  /// Whether any of its values is drawn at random.
   var isRandom: Bool { expressions.contains(where: \.expression.isRandom) }
 
   /// The timing; nil for a constant.

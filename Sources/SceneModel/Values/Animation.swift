@@ -7,7 +7,7 @@ public struct Animation: Hashable, Sendable {
   public var curve: AnimationCurve
   /// The duration of one pass.
   public var duration: SceneDuration
-  /// True if every second pass runs backwards.
+  /// Whether every second pass runs backwards.
   public var autoreverses: Bool
   /// The time in seconds by which the animation lags behind: 0…1000000, a fraction with a
   /// denominator of at most 1000000.

@@ -46,7 +46,7 @@ public indirect enum Color: SceneExpression {
     self = .constant(StraightRGBA16(red, green, blue, alpha: alpha))
   }
 
-  /// True if a component is drawn at random.
+  /// Whether a component is drawn at random.
   public var isRandom: Bool {
     switch self {
     case .constant: false

@@ -18,7 +18,7 @@ public enum LengthExpression: SceneExpression {
   /// A length of zero.
   public static let zero = LengthExpression.points(.constant(.zero))
 
-  /// True if any of its numbers is drawn at random.
+  /// Whether any of its numbers is drawn at random.
   public var isRandom: Bool {
     switch self {
     case .points(let number): number.isRandom

@@ -9,7 +9,7 @@ public indirect enum NumberExpression: SceneExpression {
   /// A number in `lower..<upper`, drawn once from the scene's seed, the layer's name and the key of the value.
   case random(lower: Fixed, upper: Fixed)
 
-  /// True if the number is drawn at random, at least in one colour scheme.
+  /// Whether the number is drawn at random, at least in one colour scheme.
   public var isRandom: Bool {
     switch self {
     case .constant: false

@@ -5,7 +5,7 @@ import LoopTiming
 public struct SceneDuration: Hashable, Sendable {
   /// The duration in seconds.
   public var seconds: Rational
-  /// True if a fitted loop may not change it.
+  /// Whether a fitted loop may not change it.
   public var isExact: Bool
 
   /// Creates a duration in seconds.

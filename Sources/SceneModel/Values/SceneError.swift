@@ -5,7 +5,7 @@ public struct SceneError: Error, Equatable {
   /// The problem, and the remedy where there is one.
   public let problem: String
 
-  /// True if something is missing that this needs, which may follow from another mistake beside it.
+  /// Whether something is missing that this needs, which may follow from another mistake beside it.
   public let isOmission: Bool
   /// The key that the object around ``path`` needs, or one that can take its place; it has that key under another name, that of the
   /// path. Nil for other mistakes.

@@ -15,7 +15,7 @@ public struct UnitPoint: SceneExpression {
     self.init(x: .constant(alignment.horizontal), y: .constant(alignment.vertical))
   }
 
-  /// True if a coordinate is drawn at random.
+  /// Whether a coordinate is drawn at random.
   public var isRandom: Bool { x.isRandom || y.isRandom }
 
   /// The middle of the box.

@@ -3,7 +3,7 @@ public import FixedPoint
 
 /// The box layout of an MP4 or MOV file (ISO/IEC 14496-12), as far as libav does not expose it.
 public struct ISOLayout: Equatable, Sendable {
-  /// A Boolean value that indicates whether the index (`moov`) precedes the media data (`mdat`), so that playback can
+  /// Whether the index (`moov`) precedes the media data (`mdat`), so that playback can
   /// start before the whole file is loaded.
   public let isIndexInFront: Bool
   /// The entries of the video track's edit list (`elst`).

@@ -30,13 +30,13 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the container is an animated image, which stores its own play count.
+  /// Whether the container is an animated image, which stores its own play count.
   public var isAnimation: Bool { [.webp, .apng, .avif].contains(self) }
 
-  /// A Boolean value that indicates whether the container is Matroska, of which WebM is a subset.
+  /// Whether the container is Matroska, of which WebM is a subset.
   public var isMatroska: Bool { [.mkv, .webm].contains(self) }
 
-  /// A Boolean value that indicates whether the container can be written strictly forward, for example to a pipe. The
+  /// Whether the container can be written strictly forward, for example to a pipe. The
   /// headers of animated images are complete only at the end.
   public var canBeStreamed: Bool { !isAnimation }
 

@@ -4,7 +4,7 @@ extension VideoSettings {
   /// The name of the encoder in libavcodec.
   var encoderName: String { usesLibaom ? EncoderOptions.libaomName : codec.encoderName }
 
-  /// A Boolean value that indicates whether AV1 is encoded by libaom: SVT-AV1 has only 4:2:0, and sides from 64 pixels on.
+  /// Whether AV1 is encoded by libaom: SVT-AV1 has only 4:2:0, and sides from 64 pixels on.
   ///
   /// At equal SSIMULACRA2, saturated colours with edges (`glow`) take 0.6 times the bytes in 4:4:4, for four times the CPU time;
   /// others take as many or more.

@@ -7,7 +7,7 @@ struct QualityScale {
   let option: String
   /// The range of factors that the option accepts.
   let factors: ClosedRange<Fixed>
-  /// A Boolean value that indicates whether the option accepts only whole numbers.
+  /// Whether the option accepts only whole numbers.
   var isWhole = false
   /// The knots of a piecewise linear function from quality to the encoder's factor, from quality 0 to 100.
   ///

@@ -67,6 +67,6 @@ extension VideoSettings {
 }
 
 extension VideoCodec {
-  /// A Boolean value that indicates whether the codec has no quality setting.
+  /// Whether the codec has no quality setting.
   public var hasFixedRate: Bool { [.prores, .prores4444, .ffv1].contains(self) }
 }

@@ -14,7 +14,7 @@ package enum VideoDestination {
     }
   }
 
-  /// A Boolean value that indicates whether the destination is not seekable.
+  /// Whether the destination is not seekable.
   var isStream: Bool {
     if case .stream = self { true } else { false }
   }

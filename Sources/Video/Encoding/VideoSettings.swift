@@ -11,7 +11,7 @@ public struct VideoSettings: Hashable, Sendable {
   public var height: Int
   /// The exact frame rate in frames per second: above 0, at most ``maximumFrameRate``.
   public var frameRate: Rational
-  /// A Boolean value that indicates whether each frame has a duration of its own; ``frameRate`` is then that of the mean.
+  /// Whether each frame has a duration of its own; ``frameRate`` is then that of the mean.
   public var hasOwnDurations = false
   /// The container format.
   public var container: VideoContainer
@@ -91,7 +91,7 @@ public struct VideoSettings: Hashable, Sendable {
   /// few are available.
   public var defaultThreadCount: Int { min(8, max(1, height / 128)) }
 
-  /// A Boolean value that indicates whether alpha is a track of its own.
+  /// Whether alpha is a track of its own.
   var keepsAlphaApart: Bool { container == .avif && pixelFormat.hasAlpha }
 
   /// The ticks per second of the encoder's clock for frames with durations of their own.

@@ -88,13 +88,13 @@ extension PacketSource {
     return rate.num > 0 && rate.den > 0 ? av_rescale_q(1, av_inv_q(rate), timeBase) : nil
   }
 
-  /// A Boolean value that indicates whether the file is a TIFF, all of which is one packet.
+  /// Whether the file is a TIFF, all of which is one packet.
   var isTIFF: Bool { formatName == "tiff_pipe" }
 
-  /// A Boolean value that indicates whether the file is one picture or several, one after another.
+  /// Whether the file is one picture or several, one after another.
   var isPicturePipe: Bool { formatName.hasSuffix("_pipe") }
 
-  /// A Boolean value that indicates whether a chroma sample is in the middle of its luma samples unless the file says otherwise: in
+  /// Whether a chroma sample is in the middle of its luma samples unless the file says otherwise: in
   /// pictures such as WebP and TIFF (6.0, section 21), and AVIF, which browsers and libavif show so.
   var centersChroma: Bool {
     let brand = unsafe av_dict_get(context.pointer.pointee.metadata, "major_brand", nil, 0).map {
@@ -103,16 +103,16 @@ extension PacketSource {
     return isPicturePipe || brand == "avif" || brand == "avis"
   }
 
-  /// A Boolean value that indicates whether the file is a series of JPEGs or PNGs, of which each packet has one.
+  /// Whether the file is a series of JPEGs or PNGs, of which each packet has one.
   var isPictureSeries: Bool { ["jpeg_pipe", "mjpeg", "png_pipe"].contains(formatName) }
 
-  /// A Boolean value that indicates whether the file is a picture in a format of which libav reads only some kinds.
+  /// Whether the file is a picture in a format of which libav reads only some kinds.
   var isRarePicture: Bool {
     let common = ["png", "jpeg", "webp", "gif", "bmp", "tiff", "ppm", "pgm", "pam"].map { "\($0)_pipe" }
     return formatName == "fits" || isPicturePipe && !common.contains(formatName)
   }
 
-  /// A Boolean value that indicates whether the file is a picture in a format whose pictures libav does not tell apart: all that
+  /// Whether the file is a picture in a format whose pictures libav does not tell apart: all that
   /// follow one another are one packet, of which the first is decoded.
   var isUndivided: Bool { ["exr", "sgi", "pcx", "xwd", "sunrast", "dds"].contains { formatName == "\($0)_pipe" } }
 

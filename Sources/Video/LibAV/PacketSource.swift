@@ -14,7 +14,7 @@ final class PacketSource {
   let name: String
   /// libav's name of the container.
   let formatName: String
-  /// A Boolean value that indicates whether damaged packets are returned: those of MPEG-TS, as recordings of broadcasts lose some,
+  /// Whether damaged packets are returned: those of MPEG-TS, as recordings of broadcasts lose some,
   /// but not of video that is copied.
   let isLenient: Bool
   /// Whether a file that ends in the middle of a packet is read up to that, instead of being damaged.
@@ -113,7 +113,7 @@ final class PacketSource {
   /// The metadata of the file.
   var metadata: OpaquePointer? { unsafe context.pointer.pointee.metadata }
 
-  /// A Boolean value that indicates whether the file has sound.
+  /// Whether the file has sound.
   var hasSound: Bool { unsafe context.pointer.bestStream(AVMEDIA_TYPE_AUDIO) != nil }
 
   /// The tracks of the file beside its pictures.

@@ -123,14 +123,14 @@ private struct PixelLayout {
   /// The index of the component with alpha.
   let alpha: Int32?
   let isPalette: Bool
-  /// A Boolean value that indicates whether the components are integers of at most 16 bits.
+  /// Whether the components are integers of at most 16 bits.
   let isWhole: Bool
-  /// A Boolean value that indicates whether the components are red, green and blue, or grey, as integers of at most 16
+  /// Whether the components are red, green and blue, or grey, as integers of at most 16
   /// bits.
   let isExact: Bool
-  /// A Boolean value that indicates whether the components without alpha are exact, but in limited range.
+  /// Whether the components without alpha are exact, but in limited range.
   let isLimited: Bool
-  /// A Boolean value that indicates whether the range is full; floating point and XYZ have no other.
+  /// Whether the range is full; floating point and XYZ have no other.
   let isFullRange: Bool
 
   /// Creates the layout of a frame's format; nil if libav has no descriptor of it, or the pixels are not in main

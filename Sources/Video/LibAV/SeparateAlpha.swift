@@ -2,7 +2,7 @@ import Raster
 
 /// Alpha that a file stores apart from its colours, and that libav does not join with them.
 protocol SeparateAlpha {
-  /// A Boolean value that indicates whether the colours are stored multiplied by alpha.
+  /// Whether the colours are stored multiplied by alpha.
   var isPremultiplied: Bool { get }
 
   /// Makes the alpha of the next picture that of opaque colours.

@@ -24,7 +24,7 @@ package struct PNGFile {
     return file.bytes(at: endOfHeader, count: text.count) == text
   }
 
-  /// True if no byte of the file is damaged or missing, by its checksums.
+  /// Whether no byte of the file is damaged or missing, by its checksums.
   package var isUndamaged: Bool {
     guard file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature else { return false }
     let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)

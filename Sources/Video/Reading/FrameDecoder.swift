@@ -7,13 +7,13 @@ protocol FrameDecoder: AnyObject {
   /// Decodes the next frame; nil after the last.
   func next() throws(VideoError) -> TimedFrame?
 
-  /// A Boolean value that indicates whether there was a part of a frame after the last one.
+  /// Whether a part of a frame follows the last one.
   var hasPartOfFrame: Bool { get }
 
-  /// A Boolean value that indicates whether frames so far were missing or damaged.
+  /// Whether frames so far were missing or damaged.
   var isDamaged: Bool { get }
 
-  /// A Boolean value that indicates whether frames so far had transparent pixels, though the first one has no alpha.
+  /// Whether frames so far had transparent pixels, though the first one has no alpha.
   var gainsAlpha: Bool { get }
 }
 

@@ -93,11 +93,11 @@ public struct FrameReader: ~Copyable {
     return frame
   }
 
-  /// A Boolean value that indicates whether frames of an MPEG-TS file so far were missing or damaged, as in the recording of a
+  /// Whether frames of an MPEG-TS file so far were missing or damaged, as in the recording of a
   /// broadcast; a damaged frame of another format is an error.
   public var isDamaged: Bool { source.isDamaged }
 
-  /// A Boolean value that indicates whether pictures so far had transparent pixels, though the first one has no alpha.
+  /// Whether pictures so far had transparent pixels, though the first one has no alpha.
   public var gainsAlpha: Bool { source.gainsAlpha }
 
   /// Returns whether pixels of a file may be transparent, and their samples: those of a PNG or JPEG by its header, of another

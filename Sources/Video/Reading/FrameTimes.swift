@@ -6,7 +6,7 @@ public import FixedPoint
 public struct FrameTimes {
   /// The duration of each frame in seconds, in the order in which they are shown; empty if the file does not say them.
   public let durations: [Rational]
-  /// A Boolean value that indicates whether each frame is within a tick of its time at the file's frame rate.
+  /// Whether each frame is within a tick of its time at the file's frame rate.
   public let isConstant: Bool
 
   /// Reads the times of a regular file.

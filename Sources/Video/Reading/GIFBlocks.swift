@@ -8,7 +8,7 @@ struct GIFBlocks: Sequence, IteratorProtocol {
     let isImage: Bool
     /// The range of its bytes in the file.
     let bytes: Range<Int>
-    /// A Boolean value that indicates whether the file ends within the block.
+    /// Whether the file ends within the block.
     let isCut: Bool
   }
 

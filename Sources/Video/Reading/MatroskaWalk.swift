@@ -26,7 +26,7 @@ struct MatroskaWalk {
   /// Returns whether bytes begin as a file of this kind.
   static func applies(to head: [UInt8]) -> Bool { head.starts(with: bigEndian(UInt32(MatroskaElement.start))) }
 
-  /// A Boolean value that indicates whether bytes behind ``position`` do not matter.
+  /// Whether bytes behind ``position`` do not matter.
   var isOver: Bool { state == .damaged || state == .ended }
 
   /// Returns the fault of the elements: `damaged` where libav passes over blocks, or `truncated`.

@@ -19,11 +19,11 @@ public struct MediaFacts: Equatable, Sendable {
   public var height = 0
   /// libav's name of the pixel format.
   public var pixelFormat: String?
-  /// A Boolean value that indicates whether the pixel format has alpha.
+  /// Whether the pixel format has alpha.
   public var hasAlpha = false
   /// The samples of the pixel format.
   public var samples = StoredSamples(isDeep: false, isGrey: false)
-  /// A Boolean value that indicates whether the codec is lossless, as far as libav knows.
+  /// Whether the codec is lossless, as far as libav knows.
   public var isLossless = false
   /// Whether the lines of a frame are those of two fields, which show different times.
   public var isInterlaced = false

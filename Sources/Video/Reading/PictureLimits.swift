@@ -4,7 +4,7 @@ struct PictureLimits {
   var frameCount = 1024
   /// The maximum number of pixels, of all frames together or of each frame.
   let pixelCount: Int
-  /// A Boolean value that indicates whether ``pixelCount`` applies to each frame, because frames are not kept in
+  /// Whether ``pixelCount`` applies to each frame, because frames are not kept in
   /// memory.
   private var countsEachFrame = false
   /// The limit on pixels, for messages.

@@ -24,7 +24,7 @@ struct TIFFDirectories {
   private(set) var orientation: Orientation?
   /// The bytes of the colour profile of the first picture.
   private(set) var colorProfile: [UInt8]?
-  /// A Boolean value that indicates whether a directory is missing at the end of the file.
+  /// Whether a directory is missing at the end of the file.
   private(set) var endsEarly = false
   /// The reason for which libav does not decode the pictures, or decodes them to black; nil if there is none.
   var obstacle: String? {

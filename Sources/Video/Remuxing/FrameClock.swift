@@ -17,7 +17,7 @@ struct FrameClock {
   let frameRate: AVRational?
   /// The minimum lead of decoding over presentation, in frames; only with a constant frame rate.
   let delay: Int64
-  /// A Boolean value that indicates whether the decoding order differs from the presentation order (B-frames).
+  /// Whether the decoding order differs from the presentation order (B-frames).
   private let isReordered: Bool
   private let fileTimeBase: AVRational
 
@@ -153,7 +153,7 @@ extension FrameClock {
       count += 1
     }
 
-    /// A Boolean value that indicates whether every frame is at its time and the frame indices are consecutive: their
+    /// Whether every frame is at its time and the frame indices are consecutive: their
     /// span and their sum are those of a gapless run.
     var holds: Bool {
       isUniform && highest - lowest == count - 1 && 2 * sum == Int128(count) * Int128(lowest + highest)

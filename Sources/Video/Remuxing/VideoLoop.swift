@@ -14,7 +14,7 @@ public final class VideoLoop {
   public let codecName: String
   /// libav's name of the format of the samples; nil where the file does not tell it.
   public let pixelFormatName: String?
-  /// A Boolean value that indicates whether the file has sound.
+  /// Whether the file has sound.
   public let hasSound: Bool
   /// The tracks of the file beside its pictures.
   package let tracks: TrackCounts

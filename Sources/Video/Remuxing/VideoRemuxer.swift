@@ -11,7 +11,7 @@ struct VideoRemuxer: ~Copyable {
   private let timeBase: AVRational
   /// The dts of the previous frame.
   private var lastDecoding = Int64.min
-  /// A Boolean value that indicates whether the file has an edit list for the sound track, in which case the muxer also
+  /// Whether the file has an edit list for the sound track, in which case the muxer also
   /// writes one for the video track, which does not need it.
   private let hasEditList: Bool
 

@@ -14,10 +14,10 @@ public struct SoundChoice: Equatable, Sendable {
     let start: Rational
   }
 
-  /// A Boolean value that indicates whether the packets of every codec that the muxer accepts are copied; otherwise those
+  /// Whether the packets of every codec that the muxer accepts are copied; otherwise those
   /// that players of the container support.
   private var copiesEveryCodec = false
-  /// A Boolean value that indicates whether the sound begins within a packet, so that it cannot be copied.
+  /// Whether the sound begins within a packet, so that it cannot be copied.
   private var beginsWithinPacket = false
 
   /// Selects the sound of a file, repeated if it is shorter than the video.

@@ -12,7 +12,7 @@ final class SoundFrames {
   private let formatFrame: LibAVObject<AVFrame>
   /// The number of samples of silence due next.
   private var silence: Int64 = 0
-  /// A Boolean value that indicates whether a decoded frame is due after the silence.
+  /// Whether a decoded frame is due after the silence.
   private var isFrameWaiting = false
 
   /// The maximum length of a frame of silence, in samples.

@@ -10,7 +10,7 @@ final class SoundWriter {
   private var isAtEnd = false
   /// The offset added to times for the muxer, in ticks of the packets' time base.
   private let shift: Int64
-  /// A Boolean value that indicates whether packets before the start of the video are dropped.
+  /// Whether packets before the start of the video are dropped.
   private let cutsStart: Bool
 
   /// Sets the parameters of the stream.

@@ -11,7 +11,7 @@ struct WebPPictureEncoder {
   struct Chunks {
     /// The consecutive RIFF chunks.
     let bytes: [UInt8]
-    /// A Boolean value that indicates whether the region has a pixel that is not opaque.
+    /// Whether the region has a pixel that is not opaque.
     let hasAlpha: Bool
   }
 

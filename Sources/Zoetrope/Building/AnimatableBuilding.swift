@@ -9,7 +9,7 @@ extension Animatable {
   ///   - to: The value at the end of a pass.
   ///   - duration: The duration of a pass in seconds.
   ///   - curve: The progress over a pass.
-  ///   - autoreverses: True if every second pass runs backwards; otherwise the value jumps back.
+  ///   - autoreverses: Whether every second pass runs backwards; otherwise the value jumps back.
   ///   - delay: The time in seconds by which it lags behind.
   ///   - phase: The part of the period by which it runs ahead, 0…1.
   public static func animation(
@@ -32,7 +32,7 @@ extension Animatable {
   ///   - values: At least two values, in ascending order of their offsets.
   ///   - duration: The duration of a pass in seconds.
   ///   - curve: The progress between two keyframes.
-  ///   - autoreverses: True if every second pass runs backwards.
+  ///   - autoreverses: Whether every second pass runs backwards.
   ///   - delay: The time in seconds by which it lags behind.
   ///   - phase: The part of the period by which it runs ahead, 0…1.
   public static func keyframes(
