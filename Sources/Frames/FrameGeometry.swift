@@ -172,7 +172,8 @@ public struct FrameGeometry: Equatable, Sendable {
 
   /// Whether frames stay as they are.
   package var isIdentity: Bool {
-    orientation == .upright && size == given && region == PixelRegion(width: given.width, height: given.height)
+    orientation == .upright && scaled == given && size == given
+      && region == PixelRegion(width: given.width, height: given.height)
   }
 
   /// Returns the shown picture of a frame as it is stored.

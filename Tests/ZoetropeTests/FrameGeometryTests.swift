@@ -141,6 +141,10 @@ import Testing
     let geometry = FrameGeometry(turned, extendedTo: PixelSize(width: 2, height: 4))
     #expect(geometry.apply(to: places(3, 1)).pixels.map(\.red) == [0, 0, 1, 1, 2, 2, 2, 2])
     #expect(geometry.size == PixelSize(width: 2, height: 4) && !geometry.isIdentity)
+    // A narrower picture that is extended to the size of the frames is not the frame.
+    let given = PixelSize(width: 3, height: 1)
+    let narrow = try FrameGeometry(of: given, bounds: FrameGeometry.Bounds(text: "2x1"), fitting: .stretch)
+    #expect(!FrameGeometry(narrow, extendedTo: given).isIdentity)
   }
 
   @Test func onlyVideoWithSharedChromaGetsEvenSides() throws {
