@@ -1,8 +1,8 @@
 package import Raster
 
 /// Some of the frames of a source in an order of their own; a frame may occur several times.
-package struct ArrangedFrames: FrameSource, PremultipliedFrames {
-  private let frames: any FrameSource
+package struct ArrangedFrames: DerivedFrames {
+  package let frames: any FrameSource
   private let order: [Int]
 
   /// - Parameter order: The frame of the source for each frame.
@@ -15,10 +15,6 @@ package struct ArrangedFrames: FrameSource, PremultipliedFrames {
     let last = self.order.last.map { min($0, lastMoving) }
     heldCount = max(0, self.order.reversed().prefix { min($0, lastMoving) == last }.count - 1)
   }
-
-  package var size: PixelSize { frames.size }
-
-  package var isOpaque: Bool { frames.isOpaque }
 
   package var frameCount: Int { order.count }
 

@@ -1,8 +1,8 @@
 import Raster
 
 /// The frames of a source in another shape.
-struct ShapedFrames: FrameSource, PremultipliedFrames {
-  private let frames: any FrameSource
+struct ShapedFrames: DerivedFrames {
+  let frames: any FrameSource
   private let geometry: FrameGeometry
 
   init(_ frames: any FrameSource, _ geometry: FrameGeometry) {
@@ -10,12 +10,6 @@ struct ShapedFrames: FrameSource, PremultipliedFrames {
   }
 
   var size: PixelSize { geometry.size }
-
-  var isOpaque: Bool { frames.isOpaque }
-
-  var frameCount: Int { frames.frameCount }
-
-  var heldCount: Int { frames.heldCount }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     var whole = Pixmap(width: frames.size.width, height: frames.size.height)

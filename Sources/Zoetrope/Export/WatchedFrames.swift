@@ -2,15 +2,10 @@ import Frames
 import Raster
 
 /// The frames that an encoder takes, which are looked at for pixels of certain alphas as they are made.
-struct WatchedFrames: FrameSource, PremultipliedFrames {
+struct WatchedFrames: DerivedFrames {
   let frames: any FrameSource
   let watch: PixelWatch
   let alphas: Range<UInt16>
-
-  var size: PixelSize { frames.size }
-  var frameCount: Int { frames.frameCount }
-  var isOpaque: Bool { frames.isOpaque }
-  var heldCount: Int { frames.heldCount }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws {
     try frames.checkedFrame(index, into: &pixmap)

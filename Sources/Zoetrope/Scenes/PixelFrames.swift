@@ -3,18 +3,10 @@ import Raster
 
 /// The frames of a source as pixels: samples of a video format are converted from them, and never made by the source itself,
 /// which may round them differently.
-struct PixelFrames: FrameSource, PremultipliedFrames {
-  private let frames: any FrameSource
+struct PixelFrames: DerivedFrames {
+  let frames: any FrameSource
 
   init(_ frames: any FrameSource) { self.frames = frames }
-
-  var size: PixelSize { frames.size }
-
-  var isOpaque: Bool { frames.isOpaque }
-
-  var frameCount: Int { frames.frameCount }
-
-  var heldCount: Int { frames.heldCount }
 
   func frame(_ index: Int, into pixmap: inout Pixmap) throws { try frames.frame(index, into: &pixmap) }
 }
