@@ -17,7 +17,7 @@ struct AngleEvaluator: FieldEvaluator {
       abs(center.x.raw) <= (box.width.half + AngleEvaluator.margin).raw
       && abs(center.y.raw) <= (box.height.half + AngleEvaluator.margin).raw
     detail = FieldDetail(frequency: Fixed(2), slope: .one, magnitude: .one, jumps: isInside ? .any : .whole)
-    self.center = (center.x.raw << 4, center.y.raw << 4)
+    self.center = FieldPoints.position(of: center)
     self.turns = turns.turnSteps
   }
 

@@ -8,7 +8,7 @@ struct DistanceEvaluator: FieldEvaluator {
   /// The tip at the centre is rounded by the size of a cell, but nothing else.
   let detail = FieldDetail(frequency: Fixed(8), slope: .one, magnitude: Fixed(2))
 
-  init(center: Point) { self.center = (center.x.raw << 4, center.y.raw << 4) }
+  init(center: Point) { self.center = FieldPoints.position(of: center) }
 
   /// Returns the distance of a point, both in units of 2⁻²⁰.
   @inline(__always)

@@ -17,6 +17,10 @@ public struct FieldDetail: Equatable, Sendable {
   let isWhole: Bool
 
   private static let largest = Fixed(1 << 14)
+  /// The shortest length that divides, 1/1024 of a short side or of a value.
+  static let shortest = Fixed(raw: 64)
+  /// The root mean square of the slope of a sine wave of length 1: 2π · √½.
+  static let waveSlope = Fixed(raw: 291_168)
 
   init(
     frequency: FieldAxes, slope: FieldAxes, magnitude: Fixed, jumps: FieldJumps = .none, isWhole: Bool = false
@@ -53,7 +57,7 @@ public struct FieldDetail: Equatable, Sendable {
   /// times as steep.
   func mapped(length: Fixed, steepness: Fixed, magnitude: Fixed) -> FieldDetail {
     let own = slope.map {
-      $0 == .zero ? .zero : length > Fixed(raw: 64) ? $0 / length : FieldDetail.largest
+      $0 == .zero ? .zero : length > FieldDetail.shortest ? $0 / length : FieldDetail.largest
     }
     return FieldDetail(
       frequency: frequency.combined(with: own, max), slope: slope.map { $0 * steepness }, magnitude: magnitude,

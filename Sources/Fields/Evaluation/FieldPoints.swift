@@ -1,3 +1,6 @@
+import FixedPoint
+import Geometry
+
 /// Points at which a field is evaluated, relative to the middle of its box, in units of 2⁻²⁰ short sides. Coordinates are
 /// within ±1024 short sides.
 public struct FieldPoints: Sendable {
@@ -26,6 +29,9 @@ public struct FieldPoints: Sendable {
   }
 
   private init(x: [Int32], y: [Int32]) { (self.x, self.y) = (x, y) }
+
+  /// Returns a point in units of 2⁻²⁰ short sides.
+  static func position(of point: Point) -> (x: Int64, y: Int64) { (point.x.raw << 4, point.y.raw << 4) }
 
   /// Returns the points moved by displacements in units of 2⁻¹⁶ short sides.
   func moved(x dx: [Int32], y dy: [Int32]) -> FieldPoints {

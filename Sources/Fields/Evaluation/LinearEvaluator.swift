@@ -13,7 +13,7 @@ struct LinearEvaluator: FieldEvaluator {
   private static let steepest = Fixed(1024)
 
   init(start: Point, end: Point) {
-    self.start = (start.x.raw << 4, start.y.raw << 4)
+    self.start = FieldPoints.position(of: start)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = max(1, Int128(dx.raw) * Int128(dx.raw) + Int128(dy.raw) * Int128(dy.raw))
     // A slope is side / square. Where the larger one exceeds the bound, both are smaller in the same proportion.

@@ -33,13 +33,13 @@ struct MetaballsEvaluator: FieldEvaluator {
       let row = draw("row", -one, one) * room
       let x = (column + balls.sway.x * swing("across")) * box.width.half
       let y = (row + balls.sway.y * swing("down")) * box.height.half
-      let radius = max(Fixed(raw: 64), balls.size * (one + draw("size", -one, one) * balls.variation))
+      let radius = max(FieldDetail.shortest, balls.size * (one + draw("size", -one, one) * balls.variation))
       let reach = radius.raw << 5
       return Ball(
         x: x.raw << 4, y: y.raw << 4, reach: reach,
         perSquare: Int64(((1 as Int128) << 60).divided(by: Int128(reach) * Int128(reach), .nearest)))
     }
-    let size = max(Fixed(raw: 64), balls.size)
+    let size = max(FieldDetail.shortest, balls.size)
     detail = FieldDetail(frequency: Fixed.one.half / size, slope: Fixed.one / size, magnitude: Fixed(2))
   }
 

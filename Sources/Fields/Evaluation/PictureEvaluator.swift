@@ -20,7 +20,7 @@ struct PictureEvaluator: FieldEvaluator {
     /// - Parameter scale: The number of the picture's samples per sample of the level, as a binary logarithm.
     init(pictureCount: Int, scale: Int, center: Fixed, length: Fixed) {
       // A picture below 1/1024 of a short side is drawn as one of that length.
-      let length = Int128(max(64, length.raw))
+      let length = Int128(max(FieldDetail.shortest, length).raw)
       let samples = Int128(pictureCount) << (32 - scale)
       rate = Int64(min(Int128(PictureEvaluator.highestRate), samples.divided(by: length, .nearest)))
       // Rounded down; half of the length, too.
@@ -47,7 +47,7 @@ struct PictureEvaluator: FieldEvaluator {
   init(_ picture: FieldPicture) {
     let (luminance, size) = (picture.luminance, picture.size)
     func fits(_ count: Int, _ length: Fixed, _ index: Int) -> Bool {
-      let pixels = Int128(max(64, length.raw)) * Int128(max(1, picture.resolution.raw))
+      let pixels = Int128(max(FieldDetail.shortest, length).raw) * Int128(max(1, picture.resolution.raw))
       return Int128(count) << 48 <= (pixels * Int128(PictureEvaluator.mostShrinking)) << index
     }
     let index =

@@ -17,7 +17,7 @@ struct RingsEvaluator: FieldEvaluator {
     phase = (1 << 30) &- rings.turns.turnSteps
     decay = DecayTable(rings.decay)
     detail = FieldDetail(
-      frequency: rings.frequency + rings.decay, slope: rings.frequency * Fixed(raw: 291_168) + rings.decay,
+      frequency: rings.frequency + rings.decay, slope: rings.frequency * FieldDetail.waveSlope + rings.decay,
       magnitude: .one)
   }
 

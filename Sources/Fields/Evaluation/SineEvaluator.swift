@@ -8,7 +8,7 @@ struct SineEvaluator: FieldEvaluator {
 
   init(_ field: any FieldEvaluator) {
     self.field = field
-    detail = field.detail.periodic.mapped(length: .one, steepness: Fixed(raw: 291_168), magnitude: .one)
+    detail = field.detail.periodic.mapped(length: .one, steepness: FieldDetail.waveSlope, magnitude: .one)
   }
 
   func values(at points: FieldPoints) -> [Int32] {

@@ -18,7 +18,7 @@ struct SmoothstepEvaluator: FieldEvaluator {
     let length = Fixed(raw: abs(width))
     // A step is about half a wave as long as twice its width.
     detail = field.detail.mapped(
-      length: length + length, steepness: length > Fixed(raw: 64) ? Fixed(raw: 98304) / length : Fixed(1024),
+      length: length + length, steepness: length > FieldDetail.shortest ? Fixed(raw: 98304) / length : Fixed(1024),
       magnitude: .one)
   }
 

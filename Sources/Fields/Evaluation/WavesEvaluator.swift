@@ -16,11 +16,10 @@ struct WavesEvaluator: FieldEvaluator {
     phase = waves.turns.turnSteps
     amplitude = waves.amplitude.raw
     let magnitude = Fixed(raw: abs(waves.amplitude.raw))
-    // 2π · √½, the root mean square of the slope.
     let frequency = FieldAxes(
       x: Fixed(raw: abs(perUnit.x).shiftedRight(by: 16, .up)), y: Fixed(raw: abs(perUnit.y).shiftedRight(by: 16, .up)))
     detail = FieldDetail(
-      frequency: frequency, slope: frequency.map { $0 * magnitude * Fixed(raw: 291_168) }, magnitude: magnitude)
+      frequency: frequency, slope: frequency.map { $0 * magnitude * FieldDetail.waveSlope }, magnitude: magnitude)
   }
 
   func values(at points: FieldPoints) -> [Int32] {
