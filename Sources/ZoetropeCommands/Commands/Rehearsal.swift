@@ -5,9 +5,8 @@ import Zoetrope
 ///
 /// - Throws: An error that the command would end with.
 package func rehearse(_ words: [String]) throws {
-  let named = commands.first { $0.description.name == words.first }
-  guard let command = named ?? ImpliedCommand.command(for: words) else { return }
-  let parsed = try command.parse(named == nil ? words : Array(words.dropFirst()))
+  guard let command = words.command else { return }
+  let parsed = try command.parse(words.commandWords)
   switch parsed.request {
   case let request as SceneRequest: try plan(parsed.operands.last, request)
   case let request as PlanCommand.Request: try plan(parsed.operands.last, request.scene)

@@ -53,42 +53,6 @@ private func exitCode(of words: [String]) -> ExitCode {
   }
 }
 
-extension [String] {
-  /// The command that the first word names.
-  private var namedCommand: Command? { commands.first { $0.description.name == first } }
-
-  /// The command of the command line, which the input implies where none is named; nil if there is none.
-  fileprivate var command: Command? { namedCommand ?? ImpliedCommand.command(for: self) }
-
-  /// The words after the name of the command.
-  private var commandWords: [String] { namedCommand == nil ? self : Array(dropFirst()) }
-
-  /// Returns the option of a setting as the command line has it, by its letter or its name; nil if it has none.
-  fileprivate func typedOption(of setting: Setting) -> String? {
-    guard let command else { return nil }
-    return spelling(of: setting.rawValue, in: commandWords, command.options)
-  }
-
-  /// Returns an error as a message that names options as they were typed. A value that none of them has comes after them:
-  /// `--width 64 (64x36)`.
-  fileprivate func message(of error: RequestError) -> String {
-    let names = error.decidingOptions
-    guard let value = error.value, let command, !names.isEmpty else { return error.message(typedOption(of:)) }
-    var typed = typedOptions(names, in: commandWords, command.options)
-    if typed.isEmpty {
-      // The value is the usual one, and only --keep keeps it, perhaps with another one.
-      let part = error.part.rawValue
-      let keeping = typedOptions(["keep"], in: commandWords, command.options)
-      typed = keeping.filter { $0.value.split(separator: ",").contains(part[...]) }
-        .map { GivenOption(name: $0.name, spelling: $0.spelling, value: part) }
-    }
-    guard !typed.isEmpty, !typed.contains(where: { $0.has(value) }) else { return error.message(typedOption(of:)) }
-    let options = typed.map { "\($0.spelling) \($0.value)" }.joined(separator: " ")
-    let decided = RequestError(error.part, value: "(\(value))", error.reason)
-    return decided.message({ $0 == error.part ? options : typedOption(of: $0) })
-  }
-}
-
 /// Prints the help of a command or the description of scene files.
 ///
 /// - Parameter rest: The words behind the subject: `all` for all options of a command.
@@ -123,10 +87,7 @@ private func run(_ words: [String], _ console: Console) throws -> ExitCode {
     guard words.count == 1 else { throw UsageError("Unexpected argument \"\(words[1])\". Use zoetrope \(first).") }
     try console.write(versionText)
   default:
-    if let command = commands.first(where: { $0.description.name == first }) {
-      return try command.run(Array(words.dropFirst()), console)
-    }
-    if let command = ImpliedCommand.command(for: words) { return try command.run(words, console) }
+    if let command = words.command { return try command.run(words.commandWords, console) }
     if let remedy = ForeignCommand.remedy(for: first) { throw UsageError("Unknown command \(first). Use \(remedy).") }
     let isOption = first.hasPrefix("-")
     if isOption, FileKind(ofFileAt: first) != nil { throw UsageError(fileReadAsOption: first) }
