@@ -139,9 +139,6 @@ package struct OutputTarget: ~Copyable {
     end()
   }
 
-  /// Removes the temporary files and folders that killed processes left in the folder of a file.
-  package static func removeStaleFiles(beside path: String) { StaleFiles.remove(beside: path) }
-
   /// Gives the complete file its name.
   package mutating func commit() throws { try file?.commit() }
 

@@ -4,7 +4,7 @@ import Glibc
 /// Temporary files and folders of killed processes.
 ///
 /// A process holds a lock on each of them while it works, and the system releases it when the process ends.
-enum StaleFiles {
+package enum StaleFiles {
   /// The start of the names of temporary files and folders.
   static let prefix = ".zoetrope-"
   /// The age below which a file stays, in seconds, since its process may be about to lock it.
@@ -14,7 +14,7 @@ enum StaleFiles {
   static func lock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
 
   /// Removes the temporary files and folders of killed processes of this user in the folder of a file.
-  static func remove(beside path: String) {
+  package static func remove(beside path: String) {
     let folder = folderPath(ofFile: path)
     for name in names(in: folder) where isTemporary(name) { remove(folder + name) }
   }

@@ -133,14 +133,14 @@ import Testing
     let descriptor = unsafe open(folder.path + "/.zoetrope-5-6", O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
-    OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
+    StaleFiles.remove(beside: folder.path + "/a.gif")
     #expect(try folder.names == names.dropFirst().sorted())
     // Of a target that is written nothing is removed.
     let target = try OutputTarget(name: folder.path + "/a.gif", replaces: true, isNamedAtOnce: true)
     try "new".write(toFile: target.path, atomically: false, encoding: .utf8)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: target.path)
-    OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
+    StaleFiles.remove(beside: folder.path + "/a.gif")
     #expect(try String(contentsOfFile: target.path, encoding: .utf8) == "new")
   }
 
@@ -156,7 +156,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: "\(folder.path)/\(name)")
     }
-    OutputTarget.removeStaleFiles(beside: folder.path + "/a.gif")
+    StaleFiles.remove(beside: folder.path + "/a.gif")
     #expect(try folder.names == [".zoetrope-3-4", ".zoetrope-5-x", own].sorted())
     try folder.write("new", to: "\(own)/a.gif")
     _ = consume staging

@@ -59,7 +59,7 @@ struct Export {
     let manifestWriter = try manifest.map {
       try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header)
     }
-    if case .file(let path) = destination, path != "-" { OutputTarget.removeStaleFiles(beside: location(of: path)) }
+    if case .file(let path) = destination, path != "-" { StaleFiles.remove(beside: location(of: path)) }
     var target = try openTarget(replaces: replaces)
     var encoder = try makeEncoder()
     if !target.isSink, let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }

@@ -22,7 +22,7 @@ package struct FileSet: ~Copyable {
     var shared: [[Substring]: StagingFolder] = [:]
     var folders: [StagingFolder] = []
     for (path, destination) in zip(paths, destinations) {
-      OutputTarget.removeStaleFiles(beside: destination)
+      StaleFiles.remove(beside: destination)
       // Links of two folders may lead into one.
       let parents = [FileName(path).folder, FileName(destination).folder]
       let folder = try shared[parents] ?? StagingFolder(beside: destination)
