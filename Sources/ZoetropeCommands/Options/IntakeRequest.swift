@@ -64,18 +64,18 @@ extension IntakeRequest {
       try facts.hasAlpha && (format == .gif && keepsAlpha || stream.showsTransparency(within: keepsAlpha ? nil : 1))
     var evenness: [String] = []
     if bounds == nil { (geometry, evenness) = geometry.evened(for: settings, format, hasAlpha: hasAlpha) }
-    let ownRate = try ownRate(of: facts, in: format, to: output)
+    let keepsDurations = keepsDurations(of: facts, in: format, to: output)
+    let ownRate = try ownRate(of: facts, in: format, keepsDurations: keepsDurations)
     // That of frames without times is the rate of the input.
     let requestedRate = facts.isUntimed && speed != Rational(1) ? nil : frameRate
     let rate = requestedRate ?? limits?.rate(ownRate) ?? ownRate
-    let keepsDurations = keepsDurations(of: facts, in: format, to: output)
     let meanRate = keepsDurations && frameRate == nil ? min(rate, facts.frameRate) : rate
     try checkOwn(meanRate, of: name)
-    var intake = try intake(of: stream, geometry, rate, limits, in: format, to: output)
+    var intake = try intake(geometry, rate, limits, in: format, keepsDurations: keepsDurations)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
     if !hasAlpha, facts.hasAlpha || isJoined { intake.transparencyWatch = PixelWatch() }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
-    let isBounded = intake.keepsDurations && format == .gif && intake.highestRate == nil
+    let isBounded = keepsDurations && format == .gif && intake.highestRate == nil
     // At another rate or speed, and of joined files, frames are expected to be left out.
     let hasOwnRate = frameRate == nil && speed == Rational(1) && (rate == ownRate || !facts.hasConstantRate)
     if isBounded || !keepsDurations && hasOwnRate && !isJoined && format != .png {
@@ -125,14 +125,13 @@ extension IntakeRequest {
 
   /// Returns the intake of the frames that were asked for, at their times and in their order.
   private func intake(
-    of stream: any FrameStream, _ geometry: FrameGeometry, _ rate: Rational, _ limits: TargetLimits?,
-    in format: OutputFormat, to output: String
+    _ geometry: FrameGeometry, _ rate: Rational, _ limits: TargetLimits?, in format: OutputFormat, keepsDurations: Bool
   ) throws -> FrameIntake {
     var timing = FrameRetiming(frameRate: rate)
     (timing.speed, timing.start, timing.end) = (speed, start, end)
     var intake = FrameIntake(timing: timing, geometry: geometry)
-    intake.keepsDurations = keepsDurations(of: stream.facts, in: format, to: output)
-    if !intake.keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
+    intake.keepsDurations = keepsDurations
+    if !keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
     intake.highestRate = frameRate ?? limits?.frameRate?.upper
     intake.shortestDuration = format.shortestDuration
     if let rate = intake.highestRate, let most = format.highestFrameRate, rate > most { intake.highestRate = nil }
@@ -173,12 +172,11 @@ extension IntakeRequest {
   /// Returns the rate of the shown frames if none is requested: that of the input, constant where durations are not kept. That of
   /// pictures, and of frames that lose durations of their own, is multiplied by the speed, so that none is left out or doubled, if
   /// that makes 0.001…100 frames per second; a GIF has at most 50. Of joined files the first one decides.
-  private func ownRate(of facts: StreamFacts, in format: OutputFormat, to output: String) throws -> Rational {
+  private func ownRate(of facts: StreamFacts, in format: OutputFormat, keepsDurations: Bool) throws -> Rational {
     let own = facts.constantRate
     // Raw pixels and pictures store no rate: fewer of them play faster.
-    guard facts.isUntimed || facts.hasOwnDurations, speed != Rational(1),
-      format == .gif || format == .y4m || format.container != nil,
-      !keepsDurations(of: facts, in: format, to: output)
+    guard facts.isUntimed || facts.hasOwnDurations, speed != Rational(1), !keepsDurations,
+      format == .gif || format == .y4m || format.container != nil
     else { return own }
     let exact = try own.multiplied(by: speed)
     // Encoders take terms of 31 bits.
