@@ -165,6 +165,12 @@ import Testing
       ),
       (["encode", "a.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
       (["clip.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
+      (["render", "aurora", "b.gif"], "Unexpected argument \"b.gif\". To write there, use -o b.gif."),
+      (["aurora", "b.gif", "-o", "c.gif"], "Unexpected argument \"b.gif\". Give one scene: zoetrope render"),
+      (
+        ["repeat", "a.mp4", "b.mp4", "-o", "c.mp4", "--repeat", "2"],
+        "Unexpected argument \"b.mp4\". Give one video: zoetrope"
+      ),
       (["encode", "aurora", "-o", "b.gif"], "aurora is a scene. To render it, use zoetrope render aurora -o FILE."),
       (["encode", "s.json", "-o", "b.gif"], "s.json is a scene. To render it"),
       (
@@ -229,6 +235,14 @@ import Testing
     let result = try run(tool, words, in: folder.path)
     #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
     #expect(try folder.names.isEmpty)
+  }
+
+  /// With -o, a file that exists would be replaced.
+  @Test(arguments: ["encode a.png b.png", "a.png b.png", "loop a.png b.png", "repeat a.png b.png", "aurora b.png"])
+  func aFileThatExistsIsAnInput(words: String) throws {
+    for name in ["a.png", "b.png"] { try folder.write("", to: name) }
+    let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == 2 && !result.errors.contains("-o b.png"), "\(result.errors)")
   }
 
   /// Only a file that exists can be encoded.

@@ -46,8 +46,9 @@ enum JoinCommand {
         """), options, Request.init, run)
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws -> ExitCode {
-    let folder = try onlyWord(operands, "folder of parts", "zoetrope join parts -o loop.mp4")
     let output = request.output
+    let folder = try onlyWord(
+      operands, "folder of parts", "zoetrope join parts -o loop.mp4", lacksOutput: output.path == nil)
     let path = try output.givenPath(such: "-o loop.mp4", takesFormat: false)
     try output.reporting.check(output: path)
     let progress = ProgressLine(console: console, output.reporting, "joining")

@@ -59,7 +59,7 @@ enum LoopCommand {
     if request.output.path != nil, operands.count > 1 {
       throw UsageError("Footage is one file. To join several, use zoetrope encode \(operands[0]) … -o clip.mp4 first.")
     }
-    let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4")
+    let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4", lacksOutput: true)
     try refuseScenes([path], "To render its loop")
     try refuseFolder(path, output: "clip.apng")
     guard let run = try TargetRun(request.output, [path]) else {

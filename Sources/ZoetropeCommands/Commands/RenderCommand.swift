@@ -34,7 +34,8 @@ enum RenderCommand {
       ]), options, SceneRequest.init, run)
 
   private static func run(_ request: SceneRequest, _ operands: [String], _ console: Console) throws {
-    let scene = try onlyScene(operands, "zoetrope render aurora -o aurora.gif")
+    let scene = try onlyScene(
+      operands, "zoetrope render aurora -o aurora.gif", lacksOutput: request.output.path == nil)
     // A scheme that is asked for has no twin.
     let schemes = request.givesScheme ? [] : ColorScheme.allCases
     guard let run = try TargetRun(request.output, [scene], schemes: schemes) else {

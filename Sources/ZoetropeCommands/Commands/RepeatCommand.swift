@@ -30,7 +30,9 @@ enum RepeatCommand {
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     let path = try rereadablePath(
-      try onlyWord(operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h"))
+      try onlyWord(
+        operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h",
+        lacksOutput: request.output.path == nil))
     try refuseScenes([path], options: " --play-for 1h")
     try refuseFolder(path, output: "loop.mp4")
     let output = try request.output.givenPath(such: "-o long.mp4", takesFormat: false)

@@ -7,16 +7,20 @@ import Zoetrope
 ///   - words: The operands.
 ///   - kind: The kind of the operand, such as `scene`.
 ///   - example: A valid command line.
+///   - lacksOutput: Whether the command writes a file that no option names, so that the second word may be meant as that.
 /// - Throws: ``UsageError`` if there are none or several.
-func onlyWord(_ words: [String], _ kind: String, _ example: String) throws -> String {
+func onlyWord(_ words: [String], _ kind: String, _ example: String, lacksOutput: Bool = false) throws -> String {
   guard let word = words.first else { throw UsageError("No \(kind) given. Try \(example).") }
   guard words.count == 1 else {
-    let isOutput = example.contains(" -o ") && OutputFormat(path: words[1]) != nil
+    let isOutput = lacksOutput && isUnwritten(words[1])
     let remedy = isOutput ? "To write there, use -o \(words[1])." : "Give one \(kind): \(example)."
     throw UsageError("Unexpected argument \"\(words[1])\". \(remedy)")
   }
   return word
 }
+
+/// Returns whether a word has the extension of a format, and no file that exists has this name.
+func isUnwritten(_ word: String) -> Bool { OutputFormat(path: word) != nil && FileKind(ofFileAt: word) == nil }
 
 /// Returns the path of an operand, for commands that read a file more than once.
 ///
@@ -63,8 +67,7 @@ func refuseScenes(_ words: [String], _ purpose: String = "To render it", options
 /// output.
 func refuseUnwrittenScene(_ word: String) throws {
   let scene = String(FileName(word).stem)
-  guard BuiltInScenes.names.contains(scene), OutputFormat(path: word) != nil, FileKind(ofFileAt: word) == nil
-  else { return }
+  guard BuiltInScenes.names.contains(scene), isUnwritten(word) else { return }
   let command = ShellWords.text(of: ["zoetrope", "render", scene, "-o", word])
   throw UsageError("There is no file \(word). To write it, use \(command).")
 }
@@ -72,8 +75,8 @@ func refuseUnwrittenScene(_ word: String) throws {
 /// Returns the only operand of a command that takes a scene. A file that does not exist is told when it is read.
 ///
 /// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
-func onlyScene(_ words: [String], _ example: String) throws -> String {
-  let scene = try onlyWord(words, "scene", example)
+func onlyScene(_ words: [String], _ example: String, lacksOutput: Bool = false) throws -> String {
+  let scene = try onlyWord(words, "scene", example, lacksOutput: lacksOutput)
   try refuseUnwrittenScene(scene)
   let exists = FileKind(ofFileAt: scene) != nil || InputPaths.areSeveral([scene])
   if exists, InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {

@@ -59,7 +59,7 @@ struct OutputRequest {
   /// - Parameter operands: The operands, of which the last one may have been meant as the output.
   /// - Throws: ``UsageError`` if there is none, or it is a standard output that cannot be written to.
   func requiredPath(_ operands: [String] = []) throws -> String {
-    if path == nil, operands.count > 1, let last = operands.last, OutputFormat(path: last) != nil {
+    if path == nil, operands.count > 1, let last = operands.last, isUnwritten(last) {
       throw UsageError("No output file. To write \(last), use -o \(last).")
     }
     if path == nil { try operands.forEach(refuseUnwrittenScene) }
