@@ -189,12 +189,22 @@ import Testing
 
   @Test(arguments: [
     ("verify pictures", "loop.apng"), ("loop pictures -o a.gif", "clip.apng"),
-    ("repeat pictures --repeat 2 -o a.mp4", "loop.mp4"),
+    ("repeat pictures --repeat 2 -o a.mp4", "loop.mp4"), ("verify f-%03d.png", "loop.apng"),
+    ("loop f%d.png -o a.gif", "clip.apng"),
   ])
-  func aFolderIsEncodedFirst(words: String, output: String) throws {
+  func aFolderOrAPatternIsEncodedFirst(words: String, output: String) throws {
     let made = try shell("mkdir pictures; \"$0\" \(words)", in: folder)
-    let reason = "it is a folder; encode its pictures first: zoetrope encode pictures -o \(output)"
-    #expect(made.status == 1 && made.errors == "zoetrope: cannot read pictures: \(reason)\n", "\(made.errors)")
+    let input = words.split(separator: " ")[1]
+    let kind = input == "pictures" ? "folder" : "pattern"
+    let word = input == "pictures" ? input : "'\(input)'"
+    let reason = "it is a \(kind); encode its pictures first: zoetrope encode \(word) -o \(output)"
+    #expect(made.status == 1 && made.errors == "zoetrope: cannot read \(input): \(reason)\n", "\(made.errors)")
+  }
+
+  @Test(arguments: ["render pictures -o a.gif", "plan pictures", "scene f-%d.png"])
+  func aFolderOrAPatternIsNoScene(words: String) throws {
+    let made = try shell("mkdir pictures; \"$0\" \(words)", in: folder)
+    #expect(made.isRefusal(2, " is not a scene. To encode its pictures, use zoetrope encode."), "\(made.errors)")
   }
 
   /// A shell's pattern leads to names that read as options.

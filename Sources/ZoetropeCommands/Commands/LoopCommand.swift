@@ -61,7 +61,7 @@ enum LoopCommand {
     }
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4", lacksOutput: true)
     try refuseScenes([path], "To render its loop")
-    try refuseFolder(path, output: "clip.apng")
+    try refuseSeveralPictures(path, output: "clip.apng")
     guard let run = try TargetRun(request.output, [path]) else {
       try write(path, request, console)
       return

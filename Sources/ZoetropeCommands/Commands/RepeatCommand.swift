@@ -34,7 +34,7 @@ enum RepeatCommand {
         operands, "video", "zoetrope repeat loop.mp4 -o long.mp4 --play-for 1h",
         lacksOutput: request.output.path == nil))
     try refuseScenes([path], options: " --play-for 1h")
-    try refuseFolder(path, output: "loop.mp4")
+    try refuseSeveralPictures(path, output: "loop.mp4")
     let output = try request.output.givenPath(such: "-o long.mp4", takesFormat: false)
     guard output != "-" else {
       throw UsageError("Loops in a row need a regular file. Use -o FILE, such as -o long.mp4.")

@@ -145,7 +145,7 @@ enum VerifyCommand {
     _ file: String, for target: Target?, _ request: VerifyRequest, _ progress: ProgressLine
   ) throws -> Verified {
     defer { progress.clear() }
-    try refuseFolder(file)
+    try refuseSeveralPictures(file)
     let loop = try LoopVerification(
       path: file, limit: request.limit, for: target, cancellation: progress.console.cancellation
     ) { progress.read(frames: $0) }

@@ -36,16 +36,17 @@ func rereadablePath(_ word: String) throws -> String {
   return "/dev/stdin"
 }
 
-/// Refuses a folder, for commands that take one file of frames.
+/// Refuses a folder or a pattern, for commands that take one file of frames.
 ///
 /// - Parameters:
 ///   - path: The file.
-///   - output: The name of the file in the command that encodes the pictures of the folder.
+///   - output: The name of the file in the command that encodes the pictures.
 /// - Throws: `FileError`.
-func refuseFolder(_ path: String, output: String = "loop.apng") throws {
-  guard FileKind(ofFileAt: path) == .folder else { return }
+func refuseSeveralPictures(_ path: String, output: String = "loop.apng") throws {
+  guard InputPaths.areSeveral([path]) else { return }
+  let kind = FileKind(ofFileAt: path) == .folder ? "folder" : "pattern"
   let command = ShellWords.text(of: ["zoetrope", "encode", path, "-o", output])
-  throw FileError("read", path, reason: "it is a folder; encode its pictures first: \(command)")
+  throw FileError("read", path, reason: "it is a \(kind); encode its pictures first: \(command)")
 }
 
 /// Refuses scenes, for commands that take pictures and video. A file may have the name of a built-in scene.
@@ -74,12 +75,14 @@ func refuseUnwrittenScene(_ word: String) throws {
 
 /// Returns the only operand of a command that takes a scene. A file that does not exist is told when it is read.
 ///
-/// - Throws: ``UsageError``, also for a video or a picture, which other commands take.
+/// - Throws: ``UsageError``, also for a video or pictures, which other commands take.
 func onlyScene(_ words: [String], _ example: String, lacksOutput: Bool = false) throws -> String {
   let scene = try onlyWord(words, "scene", example, lacksOutput: lacksOutput)
   try refuseUnwrittenScene(scene)
-  let exists = FileKind(ofFileAt: scene) != nil || InputPaths.areSeveral([scene])
-  if exists, InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
+  if InputPaths.areSeveral([scene]) {
+    throw UsageError("\(scene) is not a scene. To encode its pictures, use zoetrope encode.")
+  }
+  if FileKind(ofFileAt: scene) != nil, InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
     throw UsageError("\(scene) is not a scene. To encode it, use zoetrope encode; to make it loop, zoetrope loop.")
   }
   return scene
