@@ -31,6 +31,15 @@ import Testing
     #expect(shown.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), "\(shown)")
   }
 
+  /// A scene under any name has a seed, and an SVG, which is a text, too, is a clip.
+  @Test func aSceneIsToldByItsText() throws {
+    try folder.write("\n// mine\n{ \"zoetrope\": 1, \"layers\": [{ \"fill\": \"teal\" }] }", to: "scene.txt")
+    _ = try play("scene.txt --size 32x18 --fps 5", [("seed 0", "printf q")])
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>", to: "a.svg")
+    let shown = try play("a.svg", [("q leaves", "printf q")])
+    #expect(shown.contains("q leaves") && !shown.contains("seed"), "\(shown)")
+  }
+
   @Test func aTerminalNamesNoSeedOfAClip() throws {
     try shell("\"$0\" render glow -o a.gif --size 32x18 --fps 5 -q", in: folder).checked()
     let shown = try play("a.gif", [("q leaves", "printf q")])

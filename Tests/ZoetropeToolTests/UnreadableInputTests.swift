@@ -131,10 +131,16 @@ import Testing
           && result.errors.hasPrefix("zoetrope: \(name) is not a scene. To encode it, use zoetrope encode;"),
         "\(result.errors)")
     }
-    for line in ["clip", "encode clip", "loop clip", "render mine --size 32x18 --fps 2", "encode clip.xyz"] {
+    for line in [
+      "clip", "encode clip", "loop clip", "render mine --size 32x18 --fps 2", "encode clip.xyz",
+      "./mine --size 32x18 --fps 2",
+    ] {
       let result = try shell("\"$0\" \(line) -o b.gif -f", in: folder)
       #expect(result.status == 0, "\(line): \(result.errors)")
     }
+    let encoded = try zoetrope("encode", "mine", "-o", "c.gif", in: folder.path)
+    let remedy = "mine is a scene. To render it, use zoetrope render mine -o FILE."
+    #expect(encoded.isRefusal(2, remedy), "\(encoded.errors)")
   }
 
   /// A scene that was saved in another encoding is one all the same.

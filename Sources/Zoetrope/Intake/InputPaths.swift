@@ -81,11 +81,24 @@ package enum InputPaths {
   /// Returns whether a regular file begins as no text does, whatever its name: a byte is 0, and the first other one is not that of a
   /// scene in UTF-16 or UTF-32, a byte order mark, a brace or a comment.
   package static func holdsFrames(_ path: String) -> Bool {
-    guard path != "-", FileKind(ofFileAt: path) == .regularFile,
-      let start = (try? InputFile(path: path, of: "frames"))?.file.bytes(at: 0, count: 4096)
-    else { return false }
+    guard let start = start(of: path) else { return false }
     let first = start.prefix(4).first { $0 != 0 } ?? 0
     return start.contains(0) && !([0xFE, 0xFF] + "{/".utf8).contains(first)
+  }
+
+  /// Returns whether a regular file begins as a scene, though nothing in its name tells: with a brace or a comment, and the key
+  /// `zoetrope`. Texts that libav reads, such as an SVG or an XPM, have no such key.
+  package static func holdsScene(_ path: String) -> Bool {
+    guard !isNamedAsFrames(path), let start = start(of: path) else { return false }
+    let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return (text.hasPrefix("{") || text.hasPrefix("/")) && text.contains("\"zoetrope\"")
+  }
+
+  /// Returns the first bytes of a regular file, 4 kB at most; nil for any other file.
+  private static func start(of path: String) -> [UInt8]? {
+    guard path != "-", FileKind(ofFileAt: path) == .regularFile, let file = try? InputFile(path: path, of: "frames")
+    else { return nil }
+    return file.file.bytes(at: 0, count: 4096)
   }
 
   private static let pictureEndings: Set<String> = [

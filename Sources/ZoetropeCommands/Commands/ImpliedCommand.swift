@@ -21,12 +21,15 @@ enum ImpliedCommand {
     return inputs.contains(where: isInput) ? encode : nil
   }
 
-  /// Returns whether a word is a built-in scene, or named as a scene file.
+  /// Returns whether a word is a built-in scene, or a file that is named as a scene or holds one.
   static func isScene(_ word: String) -> Bool {
-    BuiltInScenes.names.contains(word) || sceneEndings.contains { word.lowercased().hasSuffix($0) }
+    BuiltInScenes.names.contains(word) || isNamedAsScene(word) || InputPaths.holdsScene(word)
   }
 
-  /// The words that ``isScene(_:)`` finds, as patterns of a shell.
+  /// Returns whether the extension of a name is that of scene files.
+  static func isNamedAsScene(_ name: String) -> Bool { sceneEndings.contains { name.lowercased().hasSuffix($0) } }
+
+  /// The words that tell by themselves that they are scenes, as patterns of a shell.
   static var scenePatterns: [String] { BuiltInScenes.names + sceneEndings.map { "*\($0)" } }
 
   private static let sceneEndings = [".json", ".jsonc", ".json5"]

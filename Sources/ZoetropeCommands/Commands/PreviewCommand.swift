@@ -68,7 +68,7 @@ enum PreviewCommand {
     let isScene =
       ImpliedCommand.isScene(state.input)
       || !state.input.contains { "/.".contains($0) } && !InputPaths.holdsFrames(state.input)
-        && FileKind(ofFileAt: state.input) != .folder
+        && !InputPaths.areSeveral([state.input])
     let source: any PreviewSource = isScene ? ScenePreviewSource() : ClipPreviewSource()
     if request.usesTerminal {
       guard request.port == nil, request.opensBrowser else {

@@ -30,7 +30,7 @@ struct SceneSaving {
   func save(to path: String, replaces: Bool) throws -> PreviewState {
     // For the system, a name ends there.
     guard !path.utf8.contains(0) else { throw UsageError("The name of a file cannot contain the character U+0000.") }
-    guard ImpliedCommand.isScene(path), path.contains(".") else {
+    guard ImpliedCommand.isNamedAsScene(path) else {
       throw UsageError("\(path) is not the name of a scene file. Use the extension .json.")
     }
     try checkPictures(path)
