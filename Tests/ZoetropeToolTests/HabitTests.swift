@@ -261,14 +261,6 @@ import Testing
     #expect(try folder.names == [file])
   }
 
-  /// No number is made up where none can be read.
-  @Test(arguments: ["-delay x", "-delay 0", "-delay 4x0", "-delay x25", "-delay", "-set delay", "--delay=-1"])
-  func aDelayThatIsNoneGetsTheRule(words: String) throws {
-    let result = try shell("! \"$0\" encode a.mp4 -o a.gif \(words)", in: folder)
-    let rule = "A delay of N hundredths of a second is a rate of 100/N frames per second: use --fps RATE.\n"
-    #expect(result.errors.hasSuffix(rule) && result.errors.count { $0 == "\n" } == 1, "\(result.errors)")
-  }
-
   /// A picture has no end to choose: its only frame is held.
   @Test func aPictureCanBeShownForLonger() throws {
     try zoetrope("glow", "-o", "a.png", "-s", "16x16", "-q", in: folder.path).checked()

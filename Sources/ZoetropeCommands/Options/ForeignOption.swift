@@ -41,7 +41,8 @@ struct ForeignOption {
   /// The remedies, of which the first one that applies counts.
   let remedies: [Remedy]
 
-  /// Returns a message about an option that a command does not have under the typed name; nil if nothing is known of it.
+  /// Returns a message about an option that a command does not have under the typed name; nil if nothing is known of it. An own
+  /// name with one dash is a word of other programs.
   ///
   /// - Parameters:
   ///   - typed: The word, with a value behind `=` if there is one.
@@ -55,7 +56,11 @@ struct ForeignOption {
     let value = parts.count > 1 ? parts[1] : next
     // A name may mean several things, such as -O.
     let remedies = all.lazy.filter { $0.names.contains(name) }.flatMap(\.remedies)
-    let text = remedies.compactMap { $0.text(for: command, value, in: words) }.first
+    var text = remedies.compactMap { $0.text(for: command, value, in: words) }.first
+    if text == nil, let own = command.options.first(where: { "-\($0.name)" == name }) {
+      let remedy = own.value == nil ? Remedy.option(own.name) : .renamed(own.name, own.value)
+      text = remedy.text(for: command, value, in: words)
+    }
     return text.map { "Unknown option \(name). \($0)" }
   }
 
@@ -328,6 +333,7 @@ extension ForeignOption {
     ForeignOption(names: ["--outfile", "--output-file", "-O"], remedies: [.option("output", "FILE")]),
     ForeignOption(
       names: ["-loglevel", "--loglevel", "-hide_banner", "-nostats", "--silent"], remedies: [.option("quiet")]),
+    ForeignOption(names: ["-nostdin"], remedies: [.sentence("Standard input is read for - only.")]),
     ForeignOption(names: ["-help", "-?", "--usage"], remedies: [.option("help")]),
     ForeignOption(names: ["-version", "-V"], remedies: [.sentence("Use zoetrope --version.")]),
   ]

@@ -22,9 +22,11 @@ func parseOptions<Request>(
     do {
       try options[index].apply(&request, value)
     } catch let error as ValueError {
-      // The text behind a letter may be the rest of another program's option: -start_number is not -s.
-      let word = spelling + error.value
-      if word != spelling, words.contains(word), error.value.allSatisfy({ $0.isLetter || "_:".contains($0) }) {
+      // The text behind a letter may be the rest of another program's option: -start_number is not -s, and -vsync not -v -s.
+      let value = error.value
+      if !value.isEmpty, value.allSatisfy({ $0.isLetter || "_:".contains($0) }),
+        let word = words.first(where: { isAttached("\(spelling.dropFirst())\(value)", in: $0) })
+      {
         throw UnknownOptionError(typed: word)
       }
       throw UsageError(error.message(for: spelling))
@@ -96,10 +98,9 @@ private func runGetopt(
         let typed = "--\(options[Int(refused - firstIndex)].name)"
         throw UsageError("\(typed) takes no value. Leave out what follows its =.")
       }
-      let letter = "-\(letter(refused))"
       let typed =
         refused == 0
-        ? arguments.string(at: zoetrope_getopt_index() - 1) : words.first { $0.hasPrefix(letter) } ?? letter
+        ? arguments.string(at: zoetrope_getopt_index() - 1) : word(with: letter(refused), in: words, options)
       if let file = words.first(where: { $0.hasPrefix(typed) && FileKind(ofFileAt: $0) != nil }) {
         throw UsageError(fileReadAsOption: file)
       }
@@ -135,6 +136,17 @@ private func refuseOptionsOfOthers(_ words: [String], _ options: [OptionDescript
     let isKnown = commands.contains { command in command.description.options.contains { $0.name == name } }
     if isKnown { throw UnknownOptionError(typed: word.text) }
   }
+}
+
+/// Returns the word in which a letter is an unknown option: all letters before it take no value.
+private func word(with unknown: Character, in words: [String], _ options: [OptionDescription]) -> String {
+  let flags = options.filter { $0.value == nil }.compactMap(\.letter)
+  let word = words.first { word in
+    let letters = word.dropFirst()
+    return word.hasPrefix("-") && !letters.hasPrefix("-") && letters.contains(unknown)
+      && letters.prefix { $0 != unknown }.allSatisfy { flags.contains($0) }
+  }
+  return word ?? "-\(unknown)"
 }
 
 /// Returns whether a word of letters ends with one and its value.

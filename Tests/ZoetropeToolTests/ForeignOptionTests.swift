@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+/// Words of other programs that letters here would spell otherwise, or whose values have another meaning.
+@Suite struct ForeignOptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// They are told whole.
+  @Test(
+    arguments: [
+      ("encode a.mp4 -force -o b.gif", "Unknown option -force. Use --force."),
+      ("a.mp4 -output b.gif", "Unknown option -output. Use --output b.gif."),
+      ("encode a.mp4 -width x -o b.gif", "Unknown option -width. Use --width N."),
+      ("encode a.mp4 -from 0.2 -o b.gif", "Unknown option -from. Use --from 0.2."),
+      ("render glow -set seed=3 -o a.gif", "Unknown option -set. Use --set seed=3."),
+      ("encode a.mp4 -fflags nobuffer -o b.gif", "Unknown option -fflags"),
+      ("encode a.mp4 -vsync 0 -o b.gif", "Unknown option -vsync"),
+      ("-nostdin -i a.mp4 b.gif", "Unknown option -nostdin. Standard input is read for - only. Unknown option -i."),
+    ])
+  func aWordWithOneDashIsOneOption(words: String, message: String) throws {
+    let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
+  }
+
+  /// No number is made up where none can be read.
+  @Test(arguments: ["-delay x", "-delay 0", "-delay 4x0", "-delay x25", "-delay", "-set delay", "--delay=-1"])
+  func aDelayThatIsNoneGetsTheRule(words: String) throws {
+    let result = try shell("! \"$0\" encode a.mp4 -o a.gif \(words)", in: folder)
+    let rule = "A delay of N hundredths of a second is a rate of 100/N frames per second: use --fps RATE.\n"
+    #expect(result.errors.hasSuffix(rule) && result.errors.count { $0 == "\n" } == 1, "\(result.errors)")
+  }
+}
