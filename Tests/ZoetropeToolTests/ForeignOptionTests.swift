@@ -24,6 +24,20 @@ import Testing
     #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
   }
 
+  /// An encoder that is not here is no other codec than its own.
+  @Test(
+    arguments: [
+      ("-c:v h264_nvenc", "Unknown option -c:v. Use --codec h264."),
+      ("-vcodec hevc_vaapi", "Unknown option -vcodec. Use --codec hevc."),
+      ("-c:v prores_ks", "Unknown option -c:v. Use --codec prores."),
+      ("-c:v mpeg4", "Unknown option -c:v. The extension chooses the codec; for another one: use --codec NAME."),
+      ("--codec av1_qsv", "Invalid value av1_qsv for --codec. Use av1."),
+    ])
+  func anEncoderIsACodecOrNone(words: String, message: String) throws {
+    let result = try shell("\"$0\" encode a.mp4 \(words) -o b.mov", in: folder)
+    #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
+  }
+
   /// No number is made up where none can be read.
   @Test(arguments: ["-delay x", "-delay 0", "-delay 4x0", "-delay x25", "-delay", "-set delay", "--delay=-1"])
   func aDelayThatIsNoneGetsTheRule(words: String) throws {

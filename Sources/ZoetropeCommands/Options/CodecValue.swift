@@ -7,7 +7,9 @@ extension ValueKind where Value == VideoCodec {
     kind.read = { text in
       let name = text.lowercased()
       if let codec = VideoCodec(rawValue: name) { return codec }
-      guard let codec = codecs[name] else { return nil }
+      // Behind the codec, ffmpeg names the hardware or the kind of the encoder: h264_nvenc.
+      let plain = String(name.prefix { $0 != "_" })
+      guard let codec = codecs[plain] ?? VideoCodec(rawValue: plain) else { return nil }
       throw ValueError(text, allowed: codec.rawValue)
     }
     return kind
@@ -19,5 +21,5 @@ private let codecs: [String: VideoCodec] = [
   "h.264": .h264, "x264": .h264, "libx264": .h264, "avc": .h264, "avc1": .h264,
   "h.265": .hevc, "h265": .hevc, "x265": .hevc, "libx265": .hevc, "hvc1": .hevc,
   "libsvtav1": .av1, "libaom-av1": .av1, "svtav1": .av1, "aom": .av1, "av01": .av1,
-  "libvpx-vp9": .vp9, "vp09": .vp9, "prores_ks": .prores, "libwebp": .webp, "libwebp_anim": .webp,
+  "libvpx-vp9": .vp9, "vp09": .vp9, "libwebp": .webp,
 ]

@@ -297,7 +297,7 @@ extension ForeignOption {
       names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
       remedies: [
         .value("copy", .sentence("Frames are always encoded anew; to copy those of a file, use ffmpeg.")),
-        .renamed("codec", "hevc"),
+        .renamed("codec", nil), .option("codec", "NAME", "The extension chooses the codec; for another one"),
       ]),
     ForeignOption(
       names: ["-lossless", "--lossless"], remedies: [.option("codec-option", "lossless=1", "For a WebP")]),
