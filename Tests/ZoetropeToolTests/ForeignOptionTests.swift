@@ -24,6 +24,13 @@ import Testing
     #expect(result.isRefusal(2, message), "\(result.status) \(result.errors)")
   }
 
+  /// Of ImageMagick, the same option keeps alpha and removes it.
+  @Test(arguments: [("set", "--transparent"), ("remove", "--matte white"), ("off", "--matte white")])
+  func alphaIsKeptOrRemoved(value: String, option: String) throws {
+    let result = try run(tool, ["encode", "a.png", "-alpha", value, "-o", "b.gif"], in: folder.path)
+    #expect(result.isRefusal(2, "Unknown option -alpha. Use \(option)."), "\(result.errors)")
+  }
+
   /// An encoder that is not here is no other codec than its own.
   @Test(
     arguments: [

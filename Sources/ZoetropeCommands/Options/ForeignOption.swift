@@ -267,7 +267,10 @@ extension ForeignOption {
         .option("recolor", "ff5500,0033aa", "For the colours of a scene"), .renamed("matte", "white"),
       ]),
     ForeignOption(
-      names: ["--transparency", "--alpha", "-alpha", "-transparent"], remedies: [.option("transparent")]),
+      names: ["--transparency", "--alpha", "-alpha", "-transparent"],
+      remedies: [
+        .value("remove", .option("matte", "white")), .value("off", .option("matte", "white")), .option("transparent"),
+      ]),
     ForeignOption(
       names: ["-colors", "--colours", "-k", "--num-colors", "--max-colors"], remedies: [.renamed("colors", "64")]),
     ForeignOption(names: ["-dither", "--dithering"], remedies: [.renamed("dither", "blue-noise")]),
