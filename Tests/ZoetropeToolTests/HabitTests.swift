@@ -368,9 +368,12 @@ import Testing
 
   @Test func aSceneFileNeedsItsWholeName() throws {
     try folder.write("{\"zoetrope\": 1, \"layers\": [{\"fill\": \"#f50\"}]}", to: "my-scene.json")
-    for words in [["plan", "my-scene"], ["render", "my-scene", "-o", "a.gif"]] {
+    for (words, start) in [
+      (["plan", "my-scene"], "scene \"my-scene\""), (["render", "my-scene", "-o", "a.gif"], "scene \"my-scene\""),
+      (["my-scene", "-o", "a.gif"], "command my-scene"),
+    ] {
       let result = try run(tool, words, in: folder.path)
-      let remedy = "Unknown scene \"my-scene\". For the file my-scene.json, use its whole name."
+      let remedy = "Unknown \(start). For the file my-scene.json, use its whole name."
       #expect(result.isRefusal(2, remedy), "\(result.errors)")
     }
   }

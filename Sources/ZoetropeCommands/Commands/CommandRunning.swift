@@ -96,6 +96,9 @@ private func run(_ words: [String], _ console: Console) throws -> ExitCode {
       throw UsageError(
         "No input given. Try zoetrope clip.mp4 -o clip.gif, zoetrope aurora -o aurora.gif, or - for a pipe.")
     }
+    if !isOption, FileKind(ofFileAt: "\(first).json") != nil {
+      throw UsageError("Unknown command \(first). For the file \(first).json, use its whole name.")
+    }
     let suggestion = didYouMean(first, among: isOption ? ["--help", "--version"] : names + BuiltInScenes.names)
     throw UsageError(
       "Unknown \(isOption ? "option" : "command") \(first.isEmpty ? "\"\"" : first)\(suggestion). See zoetrope --help.")
