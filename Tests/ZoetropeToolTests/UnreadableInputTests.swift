@@ -155,13 +155,13 @@ import Testing
 
   /// Reading on would fill the folder of temporary files.
   @Test func aStreamOfNoFormatIsNotReadToItsEnd() throws {
-    for name in ["/dev/zero", "/dev/urandom", "- < /dev/zero"] {
+    for name in ["/dev/zero", "/dev/urandom", "- < /dev/zero", "- < <(ls -1)"] {
       let result = try shell("timeout 60 \"$0\" encode \(name) -o b.gif", in: folder)
-      let input = name.hasPrefix("-") ? "standard input" : name
-      #expect(
-        result.status == 1
-          && result.errors == "zoetrope: cannot read \(input): it is not a picture or video that libav can read\n",
-        "\(result.errors)")
+      let isPipe = name.hasPrefix("-")
+      let remedy = isPipe ? "; for a scene, use zoetrope render -, for a list of names --files-from -" : ""
+      let reason = "it is not a picture or video that libav can read\(remedy)"
+      let message = "zoetrope: cannot read \(isPipe ? "standard input" : name): \(reason)\n"
+      #expect(result.status == 1 && result.errors == message, "\(result.errors)")
     }
     let cut = try shell("(printf 'II+\\0'; cat /dev/zero) | timeout 60 \"$0\" encode - -o b.gif || true", in: folder)
       .errors

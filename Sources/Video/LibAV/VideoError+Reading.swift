@@ -20,12 +20,19 @@ extension VideoError {
   ) -> VideoError {
     // libav detects Motion JPEG, but no small JPEG with other bytes behind it, such as the video of a photograph.
     let isPicture = kinds != .pictureOrVideo && UndetectedFormat.find(in: head) != nil
-    let fallback =
-      isPicture ? "it is a picture, not a \(kinds.rawValue)" : "it is not a \(kinds.rawValue) that libav can read"
+    let fallback = isPicture ? "it is a picture, not a \(kinds.rawValue)" : unknownReason(kinds)
     return VideoError(
       .unreadable, "read \(name)", unreadableISOFile(head) ?? unreadableFormat(head) ?? fallback,
       averror: zoetrope_averror_invaliddata)
   }
+
+  /// Returns the reason for which bytes of an unknown format are not read.
+  private static func unknownReason(_ kinds: FormatContext.Kinds) -> String {
+    "it is not a \(kinds.rawValue) that libav can read"
+  }
+
+  /// Whether the bytes are in no known format of pictures or video, so that they may be text.
+  package var isOfUnknownFormat: Bool { reason == VideoError.unknownReason(.pictureOrVideo) }
 
   /// Returns the reason for which libav does not read a file that begins as an MP4 does; nil for any other file.
   private static func unreadableISOFile(_ head: [UInt8]) -> String? {

@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 extension RequestError {
@@ -52,6 +53,9 @@ extension VideoError {
     switch code {
     case .outOfMemory: "\(self); allow more, or use a smaller size or fewer threads"
     case .damagedSound where command.hasOption("no-audio"): "\(self); to leave it out, use --no-audio"
+    case .unreadable
+    where isOfUnknownFormat && action == "read \(StandardInput.name)" && command.hasOption("files-from"):
+      "\(self); for a scene, use zoetrope render -, for a list of names --files-from -"
     default: description
     }
   }
