@@ -113,10 +113,12 @@ import Testing
 
   /// Where a terminal has no room for the work, its part stands alone.
   @Test func theLineFitsANarrowTerminal() throws {
-    let words = "stty cols 12; TERM=xterm \(tool) render glow -o a.gif --size 96x54"
-    let result = try run("script", ["-qec", words, "/dev/null"], in: folder.path)
+    let words = "export TERM=xterm; \(tool) render glow -o a.gif --size 96x54; \(tool) verify a.gif"
+    let result = try run("script", ["-qec", "stty cols 12; \(words)", "/dev/null"], in: folder.path)
     let lines = result.text.split(separator: "\u{1B}[K").flatMap { $0.split(separator: "\r") }
     #expect(lines.contains("100 %") && !lines.contains { $0.hasPrefix("rendering") }, "\(result.text)")
+    let readings = lines.filter { $0.contains(/^(reading: )?frame \d+$/) }
+    #expect(!readings.isEmpty && readings.allSatisfy { $0.count < 12 }, "\(result.text)")
   }
 
   /// A terminal that knows no control sequences would show them.

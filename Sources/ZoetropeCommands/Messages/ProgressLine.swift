@@ -91,20 +91,23 @@ struct ProgressLine: RenderObserver {
 
   /// Reports the number of frames read, whose total is unknown.
   func read(frames: Int) {
-    showCount("reading: frame \(frames)", ProgressEvent(part: "reading", frames: frames))
+    showCount("frame \(frames)", ProgressEvent(part: "reading", frames: frames))
   }
 
   /// Reports the number of bytes of a pipe that have been kept.
   func kept(bytes: Int) {
-    showCount("reading: \(byteText(bytes))", ProgressEvent(part: "keeping", bytes: bytes))
+    showCount(byteText(bytes), ProgressEvent(part: "keeping", bytes: bytes))
   }
 
-  private func showCount(_ text: String, _ event: ProgressEvent) {
+  private func showCount(_ count: String, _ event: ProgressEvent) {
+    let text = "reading: \(count)"
     showSeldom(isLast: false) {
       switch style {
       case .json: event.text + "\n"
       case .plain: "zoetrope: \(text)\n"
-      case .bar, .off: "\r\(text)\u{1B}[K"
+      case .bar, .off:
+        // A line that is wrapped would stay.
+        "\r\([text, count].first { $0.count < console.errorColumns } ?? "")\u{1B}[K"
       }
     }
   }
