@@ -32,6 +32,25 @@ import Testing
     }
   }
 
+  /// The muxer of Matroska parses the header and the packets of AV1.
+  @Test(arguments: [true, false]) func theInputIsBlamedForItsDamage(inHeader: Bool) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/loop.mp4"
+      let words = "-v error -f lavfi -i testsrc2=s=64x36:d=1:r=5 -c:v libaom-av1 -cpu-used 8 -movflags +faststart"
+      try output(of: "ffmpeg", words.split(separator: " ").map(String.init) + [path])
+      var file = try bytes(of: path)
+      if inHeader {
+        let header = file.indices.last { file[$0...].starts(with: "av1C".utf8) }
+        file[try #require(header) + 4] = 0
+      } else {
+        for index in (file.count * 3 / 4)..<file.count { file[index] = 0xFF }
+      }
+      try Data(file).write(to: URL(fileURLWithPath: path))
+      let error = #expect(throws: VideoError.self) { try repeated(path, memoryLimit: .max, .mkv, folder) }
+      #expect(error?.description == "cannot read \(path): it is damaged or truncated")
+    }
+  }
+
   @Test func aLoopKnowsItsLength() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/loop.mkv"

@@ -35,14 +35,14 @@ package func joinVideos(
   // That of the first part says nothing about the whole.
   copy.forgetBitRate()
   if let comment { try unsafe copy.file.setMetadata("comment", comment) }
-  try copy.file.begin()
+  try copy.begin(first)
   var base: Int64 = 0
   for (part, clock) in zip(parts, clocks) {
     let loop = try VideoLoop(path: part, scanned: clock)
     var index: Int64 = 0
     while try copy.read(loop, index: index) {
       _ = try copy.setTimes(loop, index: index, base: base, delay: delay)
-      try copy.write()
+      try copy.write(loop)
       index += 1
       try visited()
     }

@@ -56,6 +56,13 @@ struct VideoRemuxer: ~Copyable {
   /// Removes the bit rate of the source from the stream parameters, before the header is written.
   func forgetBitRate() { unsafe stream.pointee.codecpar.pointee.bit_rate = 0 }
 
+  /// Writes the header.
+  ///
+  /// - Parameter loop: The video that defines the stream parameters.
+  func begin(_ loop: VideoLoop) throws(VideoError) {
+    do throws(VideoError) { try file.begin() } catch { throw error.blaming(loop) }
+  }
+
   /// Reads the frame of a loop at an index, in order; false after the last frame.
   func read(_ loop: VideoLoop, index: Int64) throws(VideoError) -> Bool {
     let isThere = try loop.packets.next(into: packet)
@@ -88,8 +95,14 @@ struct VideoRemuxer: ~Copyable {
     return decoding
   }
 
-  /// Writes the frame read last.
-  func write() throws(VideoError) { try unsafe file.write(packet, to: stream, timeBase: timeBase) }
+  /// Writes the frame of a loop read last.
+  func write(_ loop: VideoLoop) throws(VideoError) {
+    do throws(VideoError) {
+      try unsafe file.write(packet, to: stream, timeBase: timeBase)
+    } catch {
+      throw error.blaming(loop)
+    }
+  }
 
   /// Writes the index and closes the file. The file is complete only after this call.
   consuming func finish() throws(VideoError) {
@@ -97,6 +110,13 @@ struct VideoRemuxer: ~Copyable {
     try file.finish()
     // libavformat writes edit lists for all tracks or for none.
     if hasEditList { try removeVideoEditLists(path) }
+  }
+}
+
+extension VideoError {
+  /// Returns the error of reading a loop whose data the muxer cannot parse; any other error as it is.
+  fileprivate func blaming(_ loop: VideoLoop) -> VideoError {
+    averror == zoetrope_averror_invaliddata ? .damaged("read \(loop.path)", averror: averror) : self
   }
 }
 

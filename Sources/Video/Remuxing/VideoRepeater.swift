@@ -46,7 +46,7 @@ public struct VideoRepeater: ~Copyable {
     let writer: SoundWriter? =
       if let packets { try unsafe SoundWriter(packets, copy.file.addStream(), in: container) } else { nil }
     try loop.packets.rewind()
-    try copy.file.begin()
+    try copy.begin(loop)
     (self.loop, self.count, self.sound) = (loop, count, writer)
     self.copy = copy
   }
@@ -64,7 +64,7 @@ public struct VideoRepeater: ~Copyable {
     guard pass < count else { throw VideoError.damaged("read \(loop.path)") }
     let decoding = try copy.setTimes(loop, index: index, base: pass * loop.clock.period)
     try sound?.write(before: (decoding, loop.clock.timeBase), to: copy.file)
-    try copy.write()
+    try copy.write(loop)
     (index, frameCount) = (index + 1, frameCount + 1)
     return true
   }
