@@ -22,8 +22,12 @@ package final class StrictFrames: FrameStream, PremultipliedFrames {
   /// The facts that are known before the first frame.
   package var facts: StreamFacts { stream.facts }
 
-  /// The findings so far.
-  package var report: StreamReport { stream.report }
+  /// The findings so far, without the faults, which ``next()`` throws.
+  package var report: StreamReport {
+    var report = stream.report
+    report.faults = []
+    return report
+  }
 
   /// Messages for the user about the frames.
   package var notes: [String] { stream.notes }
