@@ -29,6 +29,7 @@ static const int zoetrope_averror_external = AVERROR_EXTERNAL;
 static const int zoetrope_averror_patchwelcome = AVERROR_PATCHWELCOME;
 static const int zoetrope_averror_eperm = AVERROR(EPERM);
 static const int zoetrope_averror_eio = AVERROR(EIO);
+static const int zoetrope_averror_ebusy = AVERROR(EBUSY);
 static const int zoetrope_averror_input_changed = AVERROR_INPUT_CHANGED;
 static const int zoetrope_averror_enomem = AVERROR(ENOMEM);
 static const int64_t zoetrope_nopts_value = AV_NOPTS_VALUE;

@@ -10,7 +10,8 @@ import Testing
     try shell(
       "ffmpeg -v error -f lavfi -i testsrc=d=1:s=64x36:r=10 -c:v libx264 -pix_fmt yuv420p a.mp4; touch empty.gif; ffmpeg -v error -i a.mp4 -frames:v 1 a.png; "
         + "head -c 1000 a.mp4 > cut.mp4; printf '\\0\\0\\0\\030ftypheic\\0\\0\\0\\0mif1heic' > a.heic; "
-        + "printf 'GIF89a\\0\\0\\0\\0\\0\\0\\0;' > zero.gif; (printf '\\212MNG\\r\\n\\032\\n\\0\\0\\0\\034MHDR'; head -c 200 /dev/zero) > a.mng",
+        + "printf 'GIF89a\\0\\0\\0\\0\\0\\0\\0;' > zero.gif; (printf '\\212MNG\\r\\n\\032\\n\\0\\0\\0\\034MHDR'; head -c 200 /dev/zero) > a.mng; "
+        + "printf 'YUV4MPEG2 W4 H0 F25:1\\nFRAME\\n1234' > wide.y4m",
       in: folder
     ).checked()
   }
@@ -39,6 +40,7 @@ import Testing
       "cannot read zero.gif: its canvas is 0x0; to set another, use gifsicle --logical-screen WxH first"
     ),
     ("encode - < zero.gif", "cannot read standard input: its canvas is 0x0; to set another, use gifsicle"),
+    ("encode wide.y4m", "cannot read wide.y4m: it is damaged or truncated"),
     ("loop - < a.mp4", "cannot read standard input: footage is read more than once; give the name of a file"),
   ])
   func theReasonIsTold(words: String, reason: String) throws {

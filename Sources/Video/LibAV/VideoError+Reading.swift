@@ -7,6 +7,8 @@ func checkReading(_ result: Int32, _ action: @autoclosure () -> String) throws(V
   // Some decoders return -1 for damaged data, which is EPERM.
   case zoetrope_averror_invaliddata, zoetrope_averror_eperm, zoetrope_averror_eof, zoetrope_averror_eio:
     throw VideoError.damaged(action(), averror: result)
+  // For pictures without pixels, libav's demuxer of Y4M returns EINVAL plus the length of "FRAME\n", which reads as EBUSY.
+  case zoetrope_averror_ebusy: throw VideoError.damaged(action(), averror: zoetrope_averror_einval)
   default: try check(result, .unreadable, action())
   }
 }
