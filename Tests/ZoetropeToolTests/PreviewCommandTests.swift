@@ -198,8 +198,8 @@ struct PreviewCommandTests {
     for (option, word) in [
       ("save-palette=a.gpl", "--save-palette"), ("manifest=a", "--manifest"), ("quality=200", "--quality"),
       ("set=layers[9].blur%3D1", "--set"), ("nonsense=", "--nonsense"), ("output=a.png", "-o"),
-      ("output=frames/", "-o"), ("from=2s", "--from does not apply to a scene"), ("format=png", "--format"),
-      ("format=pngs", "--format"), ("format=null", "--format"),
+      ("output=frames/", "-o"), ("from=2s", "--from does not apply to a preview of a scene"),
+      ("format=png", "--format"), ("format=pngs", "--format"), ("format=null", "--format"),
     ] {
       let (status, body) = try preview.ask("api/open?input=aurora&\(option)")
       #expect(status == 422, "\(option)")

@@ -47,7 +47,8 @@ extension PreviewState {
     do {
       _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
     } catch let error as UnknownOptionError {
-      throw UsageError("\(error.typed.prefix { $0 != "=" }) does not apply to \(kind). See zoetrope help \(command).")
+      let option = error.typed.prefix { $0 != "=" }
+      throw UsageError("\(option) does not apply to a preview of \(kind). See zoetrope help \(command).")
     }
     return request
   }
