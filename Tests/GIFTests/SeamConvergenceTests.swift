@@ -64,7 +64,8 @@ import Testing
         SeamConvergenceTests.frame(Array(repeating: 100, count: 200)).colors, drawnWith: table.palette),
       table: table)
     let state = FramePlanner.State(canvas: Canvas(showing: now.colors), need: ImageNeed(lastDisposal: .keep))
-    let plan = try #require(planner.plan(now, next: now, as: .converging(convergence, framesLeft: 2), at: state))
+    let plan = try #require(
+      planner.plan(now, next: now, isRepeated: true, as: .converging(convergence, framesLeft: 2), at: state))
     #expect(plan.area.pixelCount == 200 && plan.disposal == .keep)
   }
 }
