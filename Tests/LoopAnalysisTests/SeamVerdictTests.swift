@@ -214,10 +214,37 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
   }
 
   @Test func aRepeatedFrameIsFound() {
-    #expect(verdict(loop + [loop[0]]) == .repeatedFrame)
-    #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrame)
+    #expect(verdict(loop + [loop[0]]) == .repeatedFrames(1))
+    #expect(verdict(loop + [loop[0]], isLossy: true) == .repeatedFrames(1))
     // A nearly equal frame, too.
-    #expect(verdict((0..<24).map { turning($0, of: 24) } + [turning(0, of: 24, noise: 20)]) == .repeatedFrame)
+    #expect(verdict((0..<24).map { turning($0, of: 24) } + [turning(0, of: 24, noise: 20)]) == .repeatedFrames(1))
+  }
+
+  /// 0 1 | 0 1 turns back at both frames beside the seam. With more frames, the step over it is larger.
+  @Test(arguments: [2, 3, 4, 8]) func severalRepeatedFramesAreFound(count: Int) {
+    for isLossy in [false, true] {
+      #expect(verdict(loop + loop[..<count], isLossy: isLossy) == .repeatedFrames(count))
+    }
+    // Nearly equal frames, too.
+    #expect(verdict(loop + (0..<count).map { turning($0, of: 24, noise: 20) }) == .repeatedFrames(count))
+  }
+
+  /// There and back, in even steps: with single ends, held ends, each frame twice, or each fourth frame twice, whatever frame it
+  /// begins with.
+  @Test func motionThatTurnsBackRepeatsNothing() {
+    let way = (0..<14).map { turning($0, of: 60) }
+    let back = Array(way[1..<13].reversed())
+    let bounce = way + back
+    let held = [way[0]] + way + [way[13]] + back
+    let twice = bounce.flatMap { [$0, $0] }
+    let pulledDown = bounce.indices.flatMap { $0 % 4 == 3 ? [bounce[$0], bounce[$0]] : [bounce[$0]] }
+    for frames in [bounce, held, twice, pulledDown] {
+      for turn in [0, frames.count / 2] {
+        for start in turn..<turn + 5 {
+          #expect(verdict(Array(frames[start...] + frames[..<start])) == .seamless, "\(frames.count), \(start)")
+        }
+      }
+    }
   }
 
   /// A repeated frame that is encoded from scratch in slightly other colours, which are left in all scales.
@@ -229,7 +256,8 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
       repeated.pixels[index].blue += 500
     }
     let measured = measurement(of: loop + [repeated])
-    #expect(measured.verdict(isLossy: true) == .repeatedFrame && measured.verdict(isLossy: false) != .repeatedFrame)
+    #expect(measured.verdict(isLossy: true) == .repeatedFrames(1))
+    #expect(measured.verdict(isLossy: false) != .repeatedFrames(1))
   }
 
   /// Where frames stay for several times the shortest duration, one that stays over the seam, too, is like them.
@@ -239,8 +267,8 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
       for frame in loop + [loop[0]] { meter.add(frame) }
       return meter.finish(restCount: restCount).verdict(isLossy: false)
     }
-    #expect(verdict(restCount: 0) == .repeatedFrame && verdict(restCount: 1) == .repeatedFrame)
-    #expect(verdict(restCount: 2) != .repeatedFrame)
+    #expect(verdict(restCount: 0) == .repeatedFrames(1) && verdict(restCount: 1) == .repeatedFrames(1))
+    #expect(verdict(restCount: 2) != .repeatedFrames(1))
   }
 
   @Test func missingFramesAreFound() {
@@ -270,7 +298,7 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect((0.7...1.3).contains(Double(try #require(good.advance).raw) / 65536))
     #expect(verdict(Array(slow.dropLast()), isLossy: true) == .missingFrames(1))
     #expect(verdict(Array(slow.dropLast(3)), isLossy: true) == .missingFrames(3))
-    #expect(verdict(slow + [turning(0, of: 300, noise: 1501)], isLossy: true) == .repeatedFrame)
+    #expect(verdict(slow + [turning(0, of: 300, noise: 1501)], isLossy: true) == .repeatedFrames(1))
   }
 
   /// Half a lemniscate: one loop of even curvature, with a corner of 90° where it closes.
@@ -310,10 +338,10 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     }
     #expect(try #require(measurement(of: fade).advance) < Fixed(-100))
     for isLossy in [false, true] { #expect(isVisible(verdict(fade, isLossy: isLossy))) }
-    let slow = (0..<300).map { turning($0, of: 300, noise: 1500) }
-    #expect(isVisible(verdict(slow + slow[..<5], isLossy: true)))
-    // Two frames that are repeated are left out one by one.
-    #expect(verdict(slow + slow[..<2], isLossy: true) == .repeatedFrame)
+    // The first frames again, with other noise, which hides how many they are.
+    let slow = (0..<305).map { turning($0, of: 300, noise: 1500) }
+    #expect(isVisible(verdict(slow, isLossy: true)))
+    #expect(verdict(Array(slow[..<302]), isLossy: true) == .repeatedFrames(1))
   }
 
   /// A black box on transparency, which moves in alpha only, as drop shadows and ink do.
@@ -359,6 +387,6 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(measured(300).advance.map { $0 > Fixed(raw: 72090) && $0 < Fixed(raw: 95027) } == true)
     #expect(measured(300).verdict(isLossy: true) == .seamless)
     #expect(measured(299).verdict(isLossy: true) == .missingFrames(1))
-    #expect(measured(301).verdict(isLossy: true) == .repeatedFrame)
+    #expect(measured(301).verdict(isLossy: true) == .repeatedFrames(1))
   }
 }

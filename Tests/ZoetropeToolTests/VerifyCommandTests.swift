@@ -138,7 +138,10 @@ import Testing
     try render("a.gif", "aurora", "--loop", "20s", "--size", "160x90", "--fps", "2")
     let count = try GIFListing("a.gif", in: folder.path).imageCount
     let whole = "#0-\(count - 1)"
-    for (name, choice) in [("short", ["#0-\(count - 2)"]), ("long", [whole, "#0"]), ("good", [whole])] {
+    let choices = [
+      ("short", ["#0-\(count - 2)"]), ("long", [whole, "#0"]), ("longer", [whole, "#0-1"]), ("good", [whole]),
+    ]
+    for (name, choice) in choices {
       let result = try run(
         "gifsicle", ["--unoptimize", "a.gif"] + choice + ["-o", "\(name).gif"], in: folder.path)
       #expect(result.status == 0, "\(result.errors)")
@@ -146,6 +149,10 @@ import Testing
     #expect(try problems("good.gif") == [])
     #expect(try problems("short.gif") == ["missingFrames"])
     #expect(try problems("long.gif") == ["repeatedFrame"])
+    #expect(try problems("longer.gif") == ["repeatedFrame"])
+    let text = try zoetrope("verify", "longer.gif", in: folder.path).text
+    #expect(text.contains("longer.gif: the last 2 frames repeat the first 2\n"), "\(text)")
+    #expect(text.contains("problem: the last 2 frames repeat the first 2: leave them out\n"), "\(text)")
   }
 
   @Test func delaysAndLoopCountsAreFound() throws {

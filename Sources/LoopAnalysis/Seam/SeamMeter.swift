@@ -1,3 +1,4 @@
+import FixedPoint
 public import Raster
 
 /// Measures the steps between the frames of a loop, one frame at a time, and the step over its seam.
@@ -44,10 +45,21 @@ public struct SeamMeter {
     measurement.full = full.finish()
     measurement.scales = scales.map { $0.finish() }
     measurement.distinctCount = distinct.count
+    measurement.repeatedCount = repeatedCount
     // The window centred on the seam ends `side` frames after it.
     guard measurement.frameCount >= MotionAdvance.window else { return measurement }
     for frame in beginning { measurement.seamAdvance = slideWindow(to: frame)?.advance }
     return measurement
+  }
+
+  /// The number of last frames that are nearest to as many first frames; 0 if one of them differs by more than half a usual step.
+  private var repeatedCount: Int {
+    let usualStep = zip(window, window.dropFirst()).map { ReducedFrame.step(from: $0, to: $1) }.percentile(50)
+    let differences = (1...max(1, min(beginning.count, (measurement.frameCount - 1) / 2))).map { count in
+      zip(window.suffix(count), beginning).map { ReducedFrame.step(from: $0, to: $1) }.max() ?? .zero
+    }
+    guard let least = differences.min(), 2 * least.raw <= usualStep.raw else { return 0 }
+    return (differences.firstIndex(of: least) ?? 0) + 1
   }
 
   /// Adds the frame to the meter of each scale. The largest has 64 to 127 rows or columns, or half of those of a small

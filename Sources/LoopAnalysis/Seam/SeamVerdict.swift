@@ -11,8 +11,8 @@ public enum SeamVerdict: Equatable, Sendable {
   /// The step over the seam is like any other, but so would be a jump: each picture differs from the next as much as
   /// from any other.
   case cannotTell
-  /// The last frame repeats the first.
-  case repeatedFrame
+  /// The last frames, of this number, repeat as many of the first.
+  case repeatedFrames(Int)
   /// The step over the seam is as large as if so many frames were missing between the last and the first. A jump of something that
   /// moves by more than its own size can be as large.
   case missingFrames(Int)
@@ -61,14 +61,24 @@ extension SeamMeasurement {
   /// - Parameter isLossy: Whether the frames contain a codec's noise, which changes at key frames such as the first
   ///   frame.
   public func verdict(isLossy: Bool) -> SeamVerdict {
+    let verdict = stepVerdict(isLossy: isLossy)
+    return switch verdict {
+    case .seamless, .singleFrame, .still, .cannotTell: verdict
+    case .repeatedFrames, .missingFrames, .visibleSeam, .jerk:
+      repeatedCount > 1 ? .repeatedFrames(repeatedCount) : verdict
+    }
+  }
+
+  /// Returns the assessment of the steps and the motion at the seam, which do not tell how many frames are repeated.
+  private func stepVerdict(isLossy: Bool) -> SeamVerdict {
     guard let seam = full.seam else { return .singleFrame }
     if max(seam, full.highStep) <= SeamMeasurement.noiseFloor { return .still }
     guard full.steps.count > 1 else { return .seamless }
     let scales = measuredScales(isLossy: isLossy)
-    if repeatsFrame(scales, isLossy: isLossy) { return .repeatedFrame }
+    if repeatsFrame(scales, isLossy: isLossy) { return .repeatedFrames(1) }
     let advance = seamStandsOut ? advance : nil
     if let advance {
-      if advance >= -SeamMeasurement.mostAdvance, advance < SeamMeasurement.leastAdvance { return .repeatedFrame }
+      if advance >= -SeamMeasurement.mostAdvance, advance < SeamMeasurement.leastAdvance { return .repeatedFrames(1) }
       if advance > SeamMeasurement.mostAdvance { return .missingFrames(max(1, (advance - .one).rounded(.nearest))) }
     }
     // Of few pictures that differ as much as any two of them, each change is seen by itself, whatever its size.

@@ -75,12 +75,15 @@ public struct StepSeries: Sendable {
 
   /// Returns the bend at the seam in units of the largest bend elsewhere, where it is more than twice that.
   ///
-  /// A motion that turns back on its way bends by twice its step, but looks as if a ball bounced: it is excused.
+  /// A motion that turns back on its way bends by twice its step, but looks as if a ball bounced: it is excused. A ball turns back
+  /// once. A loop whose last two frames repeat its first two turns back at both frames beside the seam: 0 1 | 0 1.
   ///
   /// - Parameter floor: The largest bend that is invisible.
   func jerk(above floor: Fixed) -> Fixed? {
     let largest = max(largestBend, floor)
-    let turn = seamFrames.map { surroundings(of: $0) }.first { $0.bend.raw > 2 * largest.raw && !$0.turnsBack }
+    let frames = seamFrames.map { surroundings(of: $0) }
+    let isStutter = frames.allSatisfy(\.turnsBack)
+    let turn = frames.first { $0.bend.raw > 2 * largest.raw && (isStutter || !$0.turnsBack) }
     return turn.map { $0.bend / largest }
   }
 

@@ -7,7 +7,7 @@ import Video
 public struct LoopProblem: Equatable, Sendable {
   /// The kinds of problems; their names are stable. The first eight break the loop; the others are warnings.
   public enum Kind: String, Sendable {
-    /// The last frame repeats the first.
+    /// The last frame repeats the first, or several of the last repeat as many of the first.
     case repeatedFrame
     /// The step over the seam is that of one missing frame or more. A jump of something that moves by more than its own size can
     /// be as large.
@@ -68,8 +68,14 @@ public struct LoopProblem: Equatable, Sendable {
   static func ofSeam(_ verdict: SeamVerdict) -> [LoopProblem] {
     switch verdict {
     case .seamless, .singleFrame, .still, .cannotTell: []
-    case .repeatedFrame:
-      [LoopProblem(kind: .repeatedFrame, text: "the last frame repeats the first: leave it out")]
+    case .repeatedFrames(let count):
+      [
+        LoopProblem(
+          kind: .repeatedFrame,
+          text: count == 1
+            ? "the last frame repeats the first: leave it out"
+            : "the last \(count) frames repeat the first \(count): leave them out")
+      ]
     case .missingFrames(let count):
       [
         LoopProblem(

@@ -148,7 +148,7 @@ extension SeamVerdict {
     case .singleFrame: "singleFrame"
     case .still: "still"
     case .cannotTell: "cannotTell"
-    case .repeatedFrame: "repeatedFrame"
+    case .repeatedFrames: "repeatedFrame"
     case .missingFrames: "missingFrames"
     case .visibleSeam: "visibleSeam"
     case .jerk: "jerk"
