@@ -62,13 +62,15 @@ import Testing
     #expect(try shell("md5sum pics/* list.md", in: folder).text == sums)
   }
 
-  /// A file that the target refuses for another reason fits in nothing.
+  /// A file that the target refuses for another reason fits in nothing, and is not there.
   @Test func aFileIsSaidToFitOnceItIsAccepted() throws {
     let line = "\"$0\" encode in.mkv --to .2s --max-size 1MB -o a.gif --targets t.json --for"
     let refused = try shell("\(line) large", in: folder)
     #expect(refused.status == 3 && !refused.errors.contains("fits in"), "\(refused.errors)")
+    #expect(!refused.errors.contains("a.gif: "), "\(refused.errors)")
     let made = try shell("\(line) any", in: folder)
     #expect(made.status == 0 && made.errors.contains("zoetrope: fits in 1 MB: "), "\(made.errors)")
+    #expect(made.errors.contains("zoetrope: a.gif: 160x90, "), "\(made.errors)")
   }
 
   /// Palettes and manifests take their names together with the file, also in other folders.

@@ -17,6 +17,7 @@ struct TargetRun {
 
   private let output: OutputRequest
   private let plan: TargetFiles
+  private let lateLines = LateLines()
 
   /// Plans the files; nil without a target.
   ///
@@ -53,7 +54,7 @@ struct TargetRun {
     }
     console.signals.beginWriting()
     let set = try FileSet(paths, replaces: output.replaces)
-    let made = try makeFiles(at: set.locations, progress, make)
+    let made = try makeFiles(at: set.locations, console, make)
     try set.commit()
     try publish(made, progress)
   }
@@ -74,8 +75,8 @@ struct TargetRun {
   }
 
   /// Makes and checks all files, and the text that shows them.
-  private func makeFiles(at locations: [String: String], _ progress: ProgressLine, _ make: Maker) throws -> Made {
-    let cancellation = progress.console.cancellation
+  private func makeFiles(at locations: [String: String], _ console: Console, _ make: Maker) throws -> Made {
+    let cancellation = console.cancellation
     func location(_ path: String) -> String { locations[path] ?? path }
     var made = Made()
     for file in plan.files {
@@ -83,7 +84,7 @@ struct TargetRun {
         var still = EncodeCommand.Request()
         still.output = request(file, locations)
         still.output.reporting.detail = .problems
-        var result = try EncodeCommand.write(still, [location(plan.files[source].path)], progress.console)
+        var result = try EncodeCommand.write(still, [location(plan.files[source].path)], console)
         // They are about the file that it is the first frame of, whose rate it has.
         result.notes = []
         result.frameRate = made.results[source].frameRate
@@ -101,19 +102,20 @@ struct TargetRun {
       }
       let fit = result.budget?.fit
       if let fit, !fit.isMet { made.unmet.append(fit.unmetText(file.path, .smallestWasWritten)) }
-      progress.add([fit.flatMap { $0.isMet ? $0.text : nil }, report.text].compactMap(\.self))
+      lateLines.add([fit.flatMap { $0.isMet ? $0.text : nil }, report.text].compactMap(\.self))
     }
     if let pagePath = plan.pagePath {
       let page = try page(location, cancellation)
       made.pageBytes = try page.write(
         plan.target.writes == .page ? \.html : \.picture, to: pagePath, at: location(pagePath))
-      progress.add(["\(pagePath) shows them"])
+      lateLines.add(["\(pagePath) shows them"])
     }
     return made
   }
 
   /// Tells of the files, which have their names now, and shows wallpapers on request.
   private func publish(_ made: Made, _ progress: ProgressLine) throws {
+    progress.add(lateLines.all)
     try printJSON(made.results, pageBytes: made.pageBytes, progress.console)
     if let wallpaper = plan.wallpaper { try show(wallpaper, progress) }
     guard made.unmet.isEmpty else { throw CommandError(made.unmet.joined(separator: " "), .unmet) }
@@ -162,7 +164,7 @@ struct TargetRun {
   private func request(_ file: TargetFiles.File, _ locations: [String: String]) -> OutputRequest {
     var request = output
     (request.path, request.format, request.target) = (file.path, file.format, TargetRequest())
-    (request.locations, request.reporting.isDeferred) = (locations, isDeferred)
+    (request.locations, request.reporting.lateLines) = (locations, isDeferred ? lateLines : nil)
     return request
   }
 }

@@ -25,15 +25,18 @@ extension ProgressLine {
     // A file for a target has no name yet, and may still be refused.
     let fit = reporting.isDeferred ? nil : fit
     try fit?.check(name, .smallestWasWritten)
+    var lines: [String] = []
     if style != .json {
       let size = result.bytes.map { ", \(byteText($0))" } ?? ""
       let quality = result.quality.map { ", quality \($0)" } ?? ""
-      note("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
+      lines.append("\(name): \(result.width)x\(result.height), \(frames)\(size)\(quality)")
     }
-    if let fit { note(fit.text) }
+    if let fit { lines.append(fit.text) }
     if reporting.detail == .everything {
-      note(Pace(frames: result.frames, of: result.frames, after: elapsed).summary)
+      lines.append(Pace(frames: result.frames, of: result.frames, after: elapsed).summary)
     }
+    if reporting.isQuiet { lines = [] }
+    if let late = reporting.lateLines { late.add(lines) } else { lines.forEach(note) }
     // The last trial of a size budget may have had other frames.
     if fit != nil { finished([result]) } else { finished(bytes: result.bytes) }
     return result

@@ -15,8 +15,11 @@ struct Reporting {
   var detail = Detail.notes
   /// Whether the result is printed as JSON.
   var json = false
-  /// Whether programs are told of the result later, when the file has its name.
-  var isDeferred = false
+  /// Where the lines on the result wait until the file has its name; nil where it has that at once.
+  var lateLines: LateLines?
+
+  /// Whether people and programs are told of the result later, when the file has its name.
+  var isDeferred: Bool { lateLines != nil }
 
   /// Whether people see errors only.
   var isQuiet: Bool { detail == .problems }
