@@ -121,6 +121,13 @@ import Testing
         && unmet.errors.contains(
           /Use a shorter loop or clip, or a larger --max-size, or no sound \(saves [\d.]+ kB\); --or/),
       "\(unmet.errors)")
+    // At the lowest rate, the loop of 1.6 s is rounded to 3 frames, 1.4 s, and so is its sound.
+    try output(of: "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "anoisesrc=d=4", "noise.wav"], in: folder.path)
+    let loop = ["render", "glow", "-o", "b.mp4", "--size", "32x18", "--loop", "1600ms", "--repeat", "2"]
+    let refused = try run(tool, loop + ["--audio", "noise.wav", "--max-size", "10kB"], in: folder.path)
+    let bytes = try #require(refused.errors.firstMatch(of: /takes about ([\d.]+) kB.* \(saves ([\d.]+) kB\)/))
+    let (whole, saved) = (try #require(Double(bytes.1)), try #require(Double(bytes.2)))
+    #expect(saved < whole && saved > whole * 0.9, "\(refused.errors)")
   }
 
   /// The same words again, which the file records, make the same file without another search.

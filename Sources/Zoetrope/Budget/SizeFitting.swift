@@ -147,7 +147,7 @@ struct SizeFitting: MeasurableEncoder {
     SizeFit(
       limit: limit, kept: isTargetSize ? kept.subtracting([.size]) : kept, bytes: choice.bytes, variant: choice.variant,
       wholeRate: frameRate, fineness: fineness(choice.variant), timing: timing, size: choice.variant.size,
-      targetLimit: targetLimit, soundBytes: trial.soundBytes)
+      targetLimit: targetLimit, soundBytes: trial.soundBytes(of: choice.variant))
   }
 
   /// Returns the times of the frames of a variant that is not made. Fewer frames may need another length.

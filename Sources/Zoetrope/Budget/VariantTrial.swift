@@ -2,8 +2,8 @@ import Frames
 
 /// Encodes variants of the same frames to find one that meets a size limit: what a kind of file adds to ``SizeFitting``.
 protocol VariantTrial {
-  /// The bytes of the sound, which no variant reduces; 0 before the first estimate.
-  var soundBytes: Int { get }
+  /// Returns the bytes of the sound of a variant; 0 before one of its stride is estimated or encoded.
+  func soundBytes(of variant: OutputVariant) -> Int
 
   /// Returns the number of frames that an estimate encodes.
   ///
@@ -50,5 +50,5 @@ extension VariantTrial {
   }
 
   /// 0, without sound.
-  var soundBytes: Int { 0 }
+  func soundBytes(of variant: OutputVariant) -> Int { 0 }
 }

@@ -11,8 +11,9 @@ struct VideoTrial: VariantTrial {
 
   /// The parts of estimates that are determined once.
   private final class Known {
-    /// The bytes of the sound, which are the same in all variants.
-    var soundBytes: Int?
+    /// The bytes of the sound by the stride of the variant: at a lower rate a loop is rounded to other whole frames, and its sound is
+    /// as long as it.
+    var soundBytes: [Rational: Int] = [:]
     /// The colours of the frames that were estimated first, which are much like those of fewer or smaller ones.
     var colors: SurveyedColors?
   }
@@ -45,7 +46,6 @@ struct VideoTrial: VariantTrial {
     let frames = encoder.frames.requiredSequence.source
     if SizeBudget.encodesWhole(frames.frameCount, variant.size) {
       let made = try encode(variant, fineness, upTo: .max, begin)
-      _ = try soundBytes(of: encoder, begin(0))
       return SizeBudget.Estimate(bytes: made.encoding.bytes, frames: frames.frameCount)
     }
     let count = frames.movingCount
@@ -54,11 +54,12 @@ struct VideoTrial: VariantTrial {
     encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
     let starts = (0..<runs).map { min(max(0, VideoTrial.middles[$0] * count / 32 - run / 2), count - run) }
     return SizeBudget.Estimate(
-      bytes: try measured(bySamplesAt: starts, length: run, of: encoder, progress).bytes,
+      bytes: try measured(bySamplesAt: starts, length: run, of: encoder, progress).bytes
+        + soundBytes(of: encoder, variant, progress),
       frames: runs * (run + 1))
   }
 
-  /// Returns the expected bytes of a video and the time to encode it, from samples.
+  /// Returns the expected bytes of a video without its sound and the time to encode it, from samples.
   private func measured(
     bySamplesAt starts: [Int], length: Int, of encoder: VideoFileEncoder, _ progress: RenderProgress
   ) throws -> (bytes: Int, time: ElapsedTime) {
@@ -86,8 +87,7 @@ struct VideoTrial: VariantTrial {
       try file($0, of: encoder, .silent(progress.cancellation)).byteCount
     }
     let once = encoder.bytes(by: samples, held)
-    let bytes = (repeated?.bytes(of: once) ?? once) + (try soundBytes(of: encoder, progress))
-    return (bytes, moving + held.making.shared(by: encoder.workers) + held.encoding)
+    return (repeated?.bytes(of: once) ?? once, moving + held.making.shared(by: encoder.workers) + held.encoding)
   }
 
   /// The pixels of the frames that a prediction encodes, which takes H.264 5 s and VP9 15 s.
@@ -110,8 +110,10 @@ struct VideoTrial: VariantTrial {
     let starts = (0..<sampleCount).map {
       min((4 * $0 + 1) * count / (4 * sampleCount), count - length)
     }
-    let (bytes, time) = try measured(bySamplesAt: starts, length: length, of: encoder, begin(frames))
-    return SizeBudget.Encoding(bytes: bytes, frames: frames, isSampled: true, wholeTime: time)
+    let progress = begin(frames)
+    let (bytes, time) = try measured(bySamplesAt: starts, length: length, of: encoder, progress)
+    let soundBytes = try soundBytes(of: encoder, variant, progress)
+    return SizeBudget.Encoding(bytes: bytes + soundBytes, frames: frames, isSampled: true, wholeTime: time)
   }
 
   /// Returns the colours from which estimates choose palettes.
@@ -122,12 +124,16 @@ struct VideoTrial: VariantTrial {
     return found
   }
 
-  /// Returns the bytes that the sound adds to a file.
-  private func soundBytes(of encoder: VideoFileEncoder, _ progress: RenderProgress) throws -> Int {
-    if let bytes = known.soundBytes { return bytes }
-    let found = try encoder.soundBytes(progress.cancellation)
-    known.soundBytes = found
-    return found
+  /// Returns the bytes that the sound adds to a variant. Of a long video, of which rounding is a small part, they are measured once.
+  @discardableResult
+  private func soundBytes(
+    of encoder: VideoFileEncoder, _ variant: OutputVariant, _ progress: RenderProgress
+  ) throws -> Int {
+    let isLong = encoder.frames.requiredSequence.frameCount > VideoFileEncoder.soundedFrames
+    let measured = known.soundBytes[variant.stride] ?? (isLong ? known.soundBytes.values.max() : nil)
+    let bytes = try measured ?? encoder.soundBytes(progress.cancellation)
+    known.soundBytes[variant.stride] = bytes
+    return bytes
   }
 
   /// Returns a video of some frames.
@@ -151,6 +157,7 @@ struct VideoTrial: VariantTrial {
     let count = sequence.frameCount
     let file = Scratch(try OutputTarget.temporary())
     var progress = begin(count)
+    try soundBytes(of: encoder, variant, progress)
     // The file lags behind the frames, so that only a clear excess is known before the end.
     progress.checkpoint = { done in
       guard let bytes = file.target.byteCount, bytes > limit else { return }
@@ -167,8 +174,7 @@ struct VideoTrial: VariantTrial {
     }
   }
 
-  /// The bytes of the sound; 0 until they are known.
-  var soundBytes: Int { known.soundBytes ?? 0 }
+  func soundBytes(of variant: OutputVariant) -> Int { known.soundBytes[variant.stride] ?? 0 }
 
   /// A reference to an unnamed file, which closures share.
   private final class Scratch {

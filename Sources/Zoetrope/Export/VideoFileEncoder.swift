@@ -131,7 +131,7 @@ struct VideoFileEncoder: MeasurableEncoder {
   }
 
   /// The blank frames from which an estimate takes the bytes of the sound: encoded in less than a second.
-  private static let soundedFrames = 2000
+  static let soundedFrames = 2000
 
   func finish(_ output: EncodedOutput) throws {
     do throws(FileError) {
