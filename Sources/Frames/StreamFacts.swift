@@ -12,7 +12,8 @@ public struct StreamFacts: Equatable, Sendable {
   public var samples: StoredSamples
   /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
   public var hasOwnDurations = false
-  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms.
+  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms or is
+  /// lengthened.
   public var hasConstantRate = true
   /// The constant rate in frames per second at which frames are taken for a file that stores no durations; nil for ``frameRate``.
   public var samplingRate: Rational?

@@ -77,6 +77,31 @@ import Testing
     #expect(alternating.hasConstantRate && alternating.constantRate < Rational(23))
   }
 
+  /// The last frame of a video counts for a frame of the rate, if that is one of all starts or at least 10; that of an image does not.
+  @Test(arguments: [
+    ([67, 66, 67, 67, 66, 67, 16], Rational(15), Rational(60)), ([100, 300, 200, 100, 20], Rational(10), Rational(40)),
+    ([10_000, 10_000, 40], Rational(1, 10), Rational(23)), ([10_000, 500], Rational(2), Rational(2)),
+    ([200, 400, 200, 20], Rational(10), Rational(40)),
+  ])
+  func aBriefLastFrameDoesNotMultiplyTheRate(durations: [Int], rate: Rational, imageRate: Rational) throws {
+    let times = FrameTimes(durations: durations.map { Rational(Int64($0), 1000) }, isConstant: false)
+    let video = try FileClock(of: facts(.mkv), times)
+    #expect(video == .varying(constant: rate, mean: nil))
+    #expect(try FileClock(of: facts(.gif), times).constantRate == imageRate)
+  }
+
+  @Test func aLastFrameEndsWithAFrameOfTheConstantRate() throws {
+    let (brief, period) = (Rational(1, 60), Rational(1, 15))
+    for clock in [FileClock.constant(Rational(15)), .varying(constant: Rational(15), mean: nil)] {
+      #expect(try clock.durationOfLast(brief, from: Rational(29, 15)) == period)
+      #expect(try clock.durationOfLast(Rational(1, 5), from: Rational(29, 15)) == Rational(1, 5))
+      // A start may be rounded.
+      #expect(try clock.durationOfLast(brief, from: Rational(1933, 1000)) == Rational(67, 1000))
+    }
+    let varying = FileClock.varying(constant: Rational(15), mean: Rational(20))
+    #expect(try varying.durationOfLast(brief, from: Rational(2)) == brief)
+  }
+
   /// A held last frame makes no rate above 500, nor one of videos, but clips of a high rate keep it, also a jittery one.
   @Test func aRateAboveAHundredRepeatsNoFrameOfVideos() throws {
     func clock(_ durations: [Rational]) throws -> FileClock {

@@ -29,6 +29,8 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// The properties found in the file and its first frame.
   private(set) var facts: MediaFacts
 
+  var isAtEnd: Bool { ahead == nil }
+
   var hasPartOfFrame: Bool { packets.hasPartOfFrame }
 
   /// Whether the pictures of a pipe were followed by bytes that are none of their format.

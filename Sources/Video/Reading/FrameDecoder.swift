@@ -7,6 +7,9 @@ protocol FrameDecoder: AnyObject {
   /// Decodes the next frame; nil after the last.
   func next() throws(VideoError) -> TimedFrame?
 
+  /// Whether the last frame was decoded.
+  var isAtEnd: Bool { get }
+
   /// Whether a part of a frame follows the last one.
   var hasPartOfFrame: Bool { get }
 

@@ -93,6 +93,9 @@ public struct FrameReader: ~Copyable {
     return frame
   }
 
+  /// Whether the last frame was decoded.
+  package var isAtEnd: Bool { source.isAtEnd }
+
   /// Whether frames of an MPEG-TS file so far were missing or damaged, as in the recording of a
   /// broadcast; a damaged frame of another format is an error.
   public var isDamaged: Bool { source.isDamaged }

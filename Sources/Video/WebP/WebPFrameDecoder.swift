@@ -113,8 +113,13 @@ final class WebPFrameDecoder: FrameDecoder {
     facts.frameRate = total > .zero ? try? Rational(Int64(animation.delays.count)).divided(by: total) : nil
   }
 
+  var isAtEnd: Bool {
+    guard let decoder = unsafe decoder else { return true }
+    return unsafe WebPAnimDecoderHasMoreFrames(decoder) == 0
+  }
+
   func next() throws(VideoError) -> TimedFrame? {
-    guard let decoder = unsafe decoder, unsafe WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
+    guard !isAtEnd, let decoder = unsafe decoder else { return nil }
     var pixels: UnsafeMutablePointer<UInt8>?
     var end: Int32 = 0
     guard unsafe WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels = unsafe pixels else {

@@ -10,7 +10,7 @@ enum FileClock: Equatable {
   /// Frames at a constant rate, whose times in the file are rounded to its ticks.
   case constant(Rational)
   /// Frames with durations of their own, and the constant rate that leaves out the fewest of them. If a video has it, each starts
-  /// within 5 ms of its time, and the last ends within 15 ms; otherwise their rate is about the mean.
+  /// within 5 ms of its time, and the last ends within 15 ms or is lengthened; otherwise their rate is about the mean.
   case varying(constant: Rational, mean: Rational?)
 
   /// Frames per second, on average where a video has a variable rate.
@@ -31,8 +31,23 @@ enum FileClock: Equatable {
   /// Whether frames have durations of their own.
   var hasOwnDurations: Bool { if case .varying = self { true } else { false } }
 
-  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms.
+  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms or is
+  /// lengthened.
   var hasConstantRate: Bool { if case .varying(_, .some) = self { false } else { true } }
+
+  /// Returns the duration of the last frame in seconds: at a constant rate it ends with a frame of that rate or later, so that it is
+  /// shown.
+  ///
+  /// - Parameters:
+  ///   - stored: The duration that the file tells.
+  ///   - start: The start of the frame after that of the first, in seconds.
+  func durationOfLast(_ stored: Rational, from start: Rational) throws -> Rational {
+    guard hasConstantRate else { return stored }
+    // A start midway between two frames of the rate is shown with the earlier one.
+    let index = try start.multiplied(by: frameRate).subtracting(Rational(1, 2)).rounded(.up)
+    let end = try Rational(index + 1).divided(by: frameRate)
+    return try max(stored, end.subtracting(start))
+  }
 }
 
 extension FileClock {
@@ -60,7 +75,7 @@ extension FileClock {
       return
     }
     let timing = try FrameTiming(durations: durations)
-    let (constant, isOfVideos) = try timing.nearestConstantRate()
+    let (constant, isOfVideos) = try timing.nearestConstantRate(lengthensLast: !facts.isAnimatedImage)
     self = .varying(constant: constant, mean: isOfVideos ? nil : timing.meanFrameRate)
   }
 
@@ -96,8 +111,8 @@ extension MediaFacts {
     ["h264", "hevc", "m4v", "mpegvideo", "obu", "vc1"].contains { container == .other($0) }
   }
 
-  /// Whether the file is an animated image, whose frames have durations of their own.
-  fileprivate var isAnimatedImage: Bool { animation != nil || [.gif, .apng].contains(container) }
+  /// Whether the file is an animated image, whose frames, also the last one, have durations of their own.
+  var isAnimatedImage: Bool { animation != nil || [.gif, .apng].contains(container) }
 }
 
 extension [TimedFrame] {

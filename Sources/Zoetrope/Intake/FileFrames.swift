@@ -53,7 +53,9 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
       ? nil : FrameTimes(descriptor: duplicate(file.descriptor, to: "read", name), limit: limit, until: end, name: name)
     clock = try FileClock(of: facts, times)
     let durations = times?.durations ?? facts.animation?.shownDurations ?? []
-    if !durations.isEmpty { length = try? durations.reduce(Rational.zero) { try $0.adding($1) } }
+    guard let last = durations.last else { return }
+    let lastStart = try? durations.dropLast().reduce(Rational.zero) { try $0.adding($1) }
+    length = lastStart.flatMap { try? $0.adding(durationOfLast(last, from: $0)) }
   }
 
   /// The number of frames of a pipe whose times decide whether its rate is constant.
@@ -176,25 +178,38 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
   public func next() throws -> TimedFrame? {
     guard var frame = ahead.isEmpty ? try read() : ahead.removeFirst() else { return nil }
     defer { count += 1 }
+    let isLast = ahead.isEmpty && reader.isAtEnd
+    let origin = origin ?? frame.start
+    self.origin = origin
     switch clock {
     case .counting(let rate):
       frame.duration = try Rational(1).divided(by: rate)
       frame.start = try frame.duration.multiplied(by: Rational(count))
+      return frame
     case .constant where frame.duration > .zero:
       let rounded = frame.start
-      frame.start = try exact(rounded)
-      let end = try exact(rounded.adding(frame.duration))
+      frame.start = try exact(rounded, after: origin)
+      let end = try exact(rounded.adding(frame.duration), after: origin)
       frame.duration = try end.subtracting(frame.start)
     case .constant, .varying: break
     }
+    if isLast { frame.duration = try durationOfLast(frame.duration, from: frame.start.subtracting(origin)) }
     return frame
+  }
+
+  /// Returns the duration of the last frame in seconds: that of a video may be that of a frame at another rate.
+  ///
+  /// - Parameters:
+  ///   - stored: The duration that the file tells; a single picture has none.
+  ///   - start: The start of the frame after that of the first, in seconds.
+  private func durationOfLast(_ stored: Rational, from start: Rational) throws -> Rational {
+    let isOwn = stored == .zero || reader.facts.isAnimatedImage
+    return isOwn ? stored : try clock.durationOfLast(stored, from: start)
   }
 
   /// Returns the time of a frame at the constant rate for one that was rounded to a tick of the file's clock; any other time
   /// as it is.
-  private func exact(_ time: Rational) throws -> Rational {
-    let first = origin ?? time
-    origin = first
+  private func exact(_ time: Rational, after first: Rational) throws -> Rational {
     let count = try time.subtracting(first).multiplied(by: clock.frameRate).rounded(.nearest)
     let exact = try first.adding(Rational(count).divided(by: clock.frameRate))
     return try exact.subtracting(time).magnitude <= reader.facts.timeBase ? exact : time

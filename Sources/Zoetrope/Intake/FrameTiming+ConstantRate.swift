@@ -8,6 +8,9 @@ extension FrameTiming {
   /// before it, and each of these is shifted by up to 5 ms: 2 · 5 ms + 5 ms.
   private static let largestEndShift = Rational(3, 200)
 
+  /// The lowest rate that repeats frames and lengthens the last one, by less than 0.1 s.
+  private static let lowestLengtheningRate = Rational(10)
+
   /// The rates of film and television that are no whole numbers of frames per second.
   private static let fractionalRates = [24000, 30000, 60000].map { Rational($0, 1001) }
 
@@ -55,10 +58,16 @@ extension FrameTiming {
   /// A rate that shows each frame once, or repeats only the last, is chosen in this order: the exact one, a usual one, the mean
   /// one. If several usual ones show the same number of frames, such as 30000/1001 and 30, it is the mean one or else the closest.
   ///
-  /// - Parameter stated: A rate up to 100 that is preferred if it leaves out no frame; nil for none.
+  /// Programs store the duration of another rate for the last frame of a video that dropped frames. So if no rate shows each frame
+  /// once, it may be one that does where the last one is lengthened to a frame of it. Otherwise, rates that repeat frames may lengthen
+  /// it, too, if they are at least 10 frames per second.
+  ///
+  /// - Parameters:
+  ///   - stated: A rate up to 100 that is preferred if it leaves out no frame; nil for none.
+  ///   - lengthensLast: Whether the last frame may be shown for longer than it lasts.
   /// - Precondition: ``length`` is positive.
   func nearestConstantRate(
-    stated: Rational? = nil
+    stated: Rational? = nil, lengthensLast: Bool = false
   ) throws(RationalOverflow) -> (rate: Rational, isOfVideos: Bool) {
     let (shift, endShift) = (FrameTiming.largestShift, FrameTiming.largestEndShift)
     if let stated, stated <= FrameTiming.highestUsualRate,
@@ -69,10 +78,14 @@ extension FrameTiming {
     let (usual, mean, lastStart) = try (FrameTiming.usualRates, meanFrameRate, start(ofFrame: frameCount - 1))
     let meanOfStarts =
       lastStart > .zero ? FrameTiming(frameCount: frameCount - 1, length: lastStart).meanFrameRate : mean
-    let attempts: [(rates: [Rational], shift: Rational, endShift: Rational)] = [
+    var attempts: [(rates: [Rational], shift: Rational, endShift: Rational?)] = [
       ([meanOfStarts], .zero, .zero), (usual, shift, shift), ([mean], shift, shift), (usual, shift, endShift),
       ([meanOfStarts], shift, endShift),
     ]
+    // Two frames always start evenly.
+    if lengthensLast, frameCount > 2 {
+      attempts += [([meanOfStarts], .zero, nil), (usual, shift, nil), ([meanOfStarts], shift, nil)]
+    }
     for (rates, shift, endShift) in attempts {
       if let best = try best(of: rates, within: shift, end: endShift), best.isOnce { return (best.rate, true) }
     }
@@ -83,7 +96,12 @@ extension FrameTiming {
     guard let best = try best(of: rates, within: shift, end: shift) else {
       preconditionFailure("The highest usual rate fits all times.")
     }
-    return (best.rate, best.omittedCount == 0 && best.rate <= FrameTiming.highestUsualRate)
+    guard best.omittedCount == 0, best.rate <= FrameTiming.highestUsualRate else { return (best.rate, false) }
+    let lower = usual.filter { $0 >= FrameTiming.lowestLengtheningRate && $0 < best.rate }
+    if lengthensLast, let fit = try self.best(of: lower, within: shift, end: nil), fit.omittedCount == 0 {
+      return (fit.rate, true)
+    }
+    return (best.rate, true)
   }
 
   /// Returns the best of rising rates; nil if none fits.
@@ -91,9 +109,10 @@ extension FrameTiming {
   /// - Parameters:
   ///   - rates: The rates in frames per second.
   ///   - shift: The largest shift of a start, in seconds.
-  ///   - endShift: The largest shift of the end of the last frame, in seconds.
+  ///   - endShift: The largest shift of the end of the last frame, in seconds; nil for that of a start, but the frame may be shown
+  ///     for longer than it lasts.
   private func best(
-    of rates: [Rational], within shift: Rational, end endShift: Rational
+    of rates: [Rational], within shift: Rational, end endShift: Rational?
   ) throws(RationalOverflow) -> Fit? {
     var best: Fit?
     for rate in rates {
@@ -110,19 +129,21 @@ extension FrameTiming {
   /// - Parameters:
   ///   - rate: The rate in frames per second.
   ///   - largestShift: The largest shift of a start, in seconds.
-  ///   - endShift: The largest shift of the end of the last frame, in seconds.
+  ///   - endShift: The largest shift of the end of the last frame, in seconds; nil for that of a start, but the frame may be shown
+  ///     for longer than it lasts.
   private func fit(
-    at rate: Rational, within largestShift: Rational, end endShift: Rational
+    at rate: Rational, within largestShift: Rational, end endShift: Rational?
   ) throws(RationalOverflow) -> Fit? {
     var fit = Fit(rate: rate, isMean: rate == meanFrameRate)
     for frame in 1..<frameCount + 1 {
       let isEnd = frame == frameCount
-      let time = try start(ofFrame: frame)
+      var time = try start(ofFrame: frame)
+      if isEnd, endShift == nil { time = try max(time, Rational(fit.count + 1).divided(by: rate)) }
       let position = try time.multiplied(by: rate)
       // A start midway between two frames of the rate is shown with the earlier one, as `FrameRetimer` does.
       let rounded = try isEnd ? position.rounded(.nearest) : position.subtracting(Rational(1, 2)).rounded(.up)
       let shift = try Rational(rounded).divided(by: rate).subtracting(time).magnitude
-      guard shift <= (isEnd ? endShift : largestShift) else { return nil }
+      guard shift <= (isEnd ? endShift ?? largestShift : largestShift) else { return nil }
       if rounded == fit.count { fit.omittedCount += 1 }
       if isEnd {
         let mayRepeat = rate <= FrameTiming.highestUsualRate
