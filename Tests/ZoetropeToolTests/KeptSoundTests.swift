@@ -102,6 +102,15 @@ import Testing
     }
   }
 
+  /// The clock of a joined broadcast is set back, which no container takes: the sound is encoded, in step with the pictures.
+  @Test func soundOfJoinedBroadcastsIsKept() throws {
+    try shell(
+      "ffmpeg -v error -i clip.mp4 -c:v copy -c:a libmp3lame one.ts; cat one.ts one.ts > two.ts; \"$0\" encode two.ts -o a.mp4 "
+        + "&& \"$0\" encode silent.mp4 --audio two.ts --hold-last 4s -o b.mkv", in: folder
+    ).checked()
+    for name in ["a.mp4", "b.mkv"] { try expectSound(name, seconds: 8, pitches: [2.4: 1200, 4.4: 400, 6.6: 1200]) }
+  }
+
   /// MP3s may simply be joined, whatever their channels and rates.
   @Test func joinedSoundsMayDiffer() throws {
     let plain = "-id3v2_version 0 -write_xing 0"

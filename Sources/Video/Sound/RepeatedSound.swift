@@ -11,13 +11,15 @@ final class RepeatedSound: SoundPackets {
   /// An upper bound on sample rates, far above any recording, at which times in samples cannot overflow.
   private static let highestSampleRate: Int64 = 1 << 24
 
-  init(_ choice: SoundChoice, length: Rational) throws {
+  /// Reads the packets of a sound; nil if their times step back, which no container takes.
+  init?(_ choice: SoundChoice, length: Rational) throws {
     var reading = SoundReading(from: choice.pass?.start)
     packets = try RewindablePackets(choice.file, .sound) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
       try reading.add((time, duration, packet.skippedSamples), of: source)
     }
     try reading.finish(packets.source)
+    guard reading.isRising else { return nil }
     self.reading = reading
     let parameters = unsafe packets.source.parameters
     sampleRate = unsafe Int64(parameters.pointee.sample_rate)

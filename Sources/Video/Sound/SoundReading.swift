@@ -16,6 +16,10 @@ struct SoundReading {
   /// The packet whose duration the next one tells.
   private var waiting: Times?
   private var lastDuration: Int64 = 0
+  /// The time of the packet of use before; nil before the first.
+  private var lastTime: Int64?
+  /// Whether each packet that is of use begins later than the one before it; not where files were joined.
+  private(set) var isRising = true
 
   /// - Parameter start: The time in the file at which the sound that is heard begins, in seconds; nil for its beginning.
   init(from start: Rational?) { self.start = start }
@@ -54,6 +58,8 @@ struct SoundReading {
     lastDuration = duration
     let rate = unsafe Rational(Int64(source.parameters.pointee.sample_rate))
     if let start, try Rational(time + duration) <= SoundClock.silence(before: start, rate) { return }
+    isRising = isRising && lastTime.map { $0 < time } ?? true
+    lastTime = time
     if survey == nil {
       let padding = unsafe Int64(source.parameters.pointee.initial_padding)
       let frameSize = unsafe Int64(source.parameters.pointee.frame_size)
