@@ -167,7 +167,7 @@ private func halves(_ number: Int) -> Fixed { Fixed(number).half }
     var ramp = Pixmap(width: 301, height: 151)
     for y in 0..<151 { for x in 0..<301 { ramp[x, y] = RGBA16(red: UInt16(200 * x), green: 0, blue: 0, alpha: .max) } }
     let levels = ImageLevels(ramp)
-    #expect(levels.level(width: 152, height: 2).width == 301 && levels.level(width: 40, height: 2).width == 76)
+    #expect(levels.level(width: 76, height: 2).width == 301 && levels.level(width: 40, height: 2).width == 151)
     let small = levels.level(width: 5, height: 2)
     #expect((small.width, small.height) == (38, 19))
     for x in 3..<35 {
