@@ -146,10 +146,9 @@ import Testing
     let palette = Palette.distinct(colorCount)
     let images = [terminal.image(0), terminal.image(1)].map { image in
       var image = image
-      // Every letter's column has colours of its own.
+      // Every two columns of pixels have a colour of their own, of 160 at most.
       for position in image.indices.indices where image.indices[position] != 0 {
-        let code = position % image.width / 8 * 7 + Int(image.indices[position])
-        image.indices[position] = UInt8(1 + code % (colorCount - 1))
+        image.indices[position] = UInt8(1 + position % image.width / 2 % (colorCount - 1))
       }
       return image
     }

@@ -11,7 +11,9 @@ import Zoetrope
         {"shape": "circle", "frame": {"width": 80}, "fill": "#FFF6D8", "blur": 3,
          "offset": {"y": {"from": -180, "to": -120, "duration": 4, "repeat": "reverse"}}}]}
       """
-    #expect(try moonScene == Scene(text: Array(text.utf8), file: ""))
+    var scene = moonScene
+    scene.name = "moon"
+    #expect(try scene == Scene(text: Array(text.utf8), file: "moon"))
   }
 
   /// The moon's middle is at 270 − 180 points at first, and 60 points lower half a period later.
