@@ -65,7 +65,8 @@ import Testing
       table: table)
     let state = FramePlanner.State(canvas: Canvas(showing: now.colors), need: ImageNeed(lastDisposal: .keep))
     let plan = try #require(
-      planner.plan(now, next: now, isRepeated: true, as: .converging(convergence, framesLeft: 2), at: state))
+      planner.plan(
+        now, next: now, isRepeated: true, isLong: false, as: .converging(convergence, framesLeft: 2), at: state))
     #expect(plan.area.pixelCount == 200 && plan.disposal == .keep)
   }
 }

@@ -73,6 +73,7 @@ struct PlayedLoop {
       let next = frames[(index + 1) % frames.count]
       if index + 1 < frames.count, next == frame { continue }
       images += compressor.compress(frame, next: next, count: index + 1 - start)
+      images += Array(repeating: nil, count: index - start)
       #expect((index - 1...index + 1).contains(images.count), "at most two images are in progress")
       start = index + 1
     }

@@ -14,6 +14,9 @@ public struct GIFWriter: ~Copyable {
   /// An image of one transparent pixel, which changes nothing.
   private let transparentPixel: CodedImage
 
+  /// The smallest delay that players keep, in centiseconds.
+  package static let leastDelay = 2
+
   /// The largest delay that GIF can store, in centiseconds. An image shown for longer is followed by images that change
   /// nothing.
   package static let maximumDelay = 65535
@@ -42,19 +45,16 @@ public struct GIFWriter: ~Copyable {
     if let repetitionCount { try file.putRepetitions(count: repetitionCount) }
     for comment in comments where !comment.isEmpty { try file.putComment(comment) }
     (self.width, self.height, self.file) = (width, height, file)
-    transparentPixel = CodedImage(
-      area: PixelRegion(width: 1, height: 1),
-      localTable: globalColorTable == nil ? Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]) : nil,
-      // The codes for clear (4), index 0 and end (5) of three bits each, the lowest bits first.
-      transparentIndex: 0, disposal: .keep, indexBits: 2, codes: [0b01_000_100, 0b1])
+    transparentPixel = .transparent(
+      PixelRegion(width: 1, height: 1), disposal: .keep, hasTable: globalColorTable == nil)
   }
 
   /// Adds an image with its delay.
   ///
   /// - Parameters:
   ///   - image: An image that lies within the canvas.
-  ///   - delayCentiseconds: The delay in centiseconds, 2...2³⁰. Players replace delays below 2 by a default of their
-  ///     own.
+  ///   - delayCentiseconds: The delay in centiseconds, 2...2³⁰, and at least 4 where it has a ``CodedImage/clearedArea``.
+  ///     Players replace delays below 2 by a default of their own.
   /// - Throws: ``GIFError`` for an image or a delay out of range or a failure of libgif; the sink's error.
   public mutating func write(_ image: CodedImage, delayCentiseconds: Int) throws {
     try GIFWriter.check(delayCentiseconds: delayCentiseconds)
@@ -116,27 +116,36 @@ public struct GIFWriter: ~Copyable {
   }
 
   private static func check(delayCentiseconds: Int) throws {
-    guard (2...maximumTotalDelay).contains(delayCentiseconds) else {
-      throw GIFError("write a frame", "its delay is \(delayCentiseconds) cs, not 2...\(maximumTotalDelay)")
+    guard (leastDelay...maximumTotalDelay).contains(delayCentiseconds) else {
+      throw GIFError(
+        "write a frame", "its delay is \(delayCentiseconds) cs, not \(leastDelay)...\(maximumTotalDelay)")
     }
   }
 
   private mutating func writePending() throws {
     guard let (image, delayCentiseconds) = pending else { return }
-    var rest = delayCentiseconds
+    let clearing = image.clearing
+    var rest = delayCentiseconds - (clearing == nil ? 0 : GIFWriter.leastDelay)
+    var isFirst = true
     while rest > 0 {
       var delay = min(rest, GIFWriter.maximumDelay)
       if rest - delay == 1 { delay -= 1 }  // the last part needs its 2 cs, too
-      let isFirst = rest == delayCentiseconds
       rest -= delay
       // An image that stays is drawn once. One that is to be cleared stays until it is drawn again at the end, and one
       // whose area is to be restored is drawn anew each time.
-      let disposal = rest > 0 && image.disposal == .background ? .keep : image.disposal
+      let stays = image.disposal == .background && (rest > 0 || clearing != nil)
+      let disposal = stays ? .keep : image.disposal
       let shown = isFirst || disposal != .keep ? image : transparentPixel
-      try file.putGraphicsControl(
-        delayCentiseconds: delay, disposal: disposal, transparentIndex: shown.transparentIndex)
-      try file.putImage(shown)
+      try put(shown, delayCentiseconds: delay, disposal: disposal)
+      isFirst = false
     }
+    if let clearing { try put(clearing, delayCentiseconds: GIFWriter.leastDelay, disposal: clearing.disposal) }
     pending = nil
+  }
+
+  private func put(_ image: CodedImage, delayCentiseconds: Int, disposal: DisposalMethod) throws {
+    try file.putGraphicsControl(
+      delayCentiseconds: delayCentiseconds, disposal: disposal, transparentIndex: image.transparentIndex)
+    try file.putImage(image)
   }
 }

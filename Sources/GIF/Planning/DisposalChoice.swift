@@ -45,3 +45,32 @@ extension DisposalMethod {
   /// The approximate number of pixels that are sampled in an opaque image.
   private static var sampleCount: Int { 8000 }
 }
+
+extension PixelRegion {
+  /// Returns whether an image of this area had better stay, and another one clear what vanishes after it: where this area were cleared,
+  /// the next frame would have to draw again all that stands still in it.
+  ///
+  /// - Parameters:
+  ///   - vanishing: The area that must be cleared.
+  ///   - frame: The pixels that the image shows.
+  ///   - next: The pixels of the next frame.
+  ///   - width: The width of the canvas.
+  ///   - isTransparent: Whether a pixel is transparent.
+  ///   - isFar: Whether the distance of two pixels exceeds the tolerance.
+  func staysBefore<Pixel>(
+    clearing vanishing: PixelRegion, frame: [Pixel], next: [Pixel], width: Int, isTransparent: (Pixel) -> Bool,
+    isFar: (Pixel, Pixel) -> Bool
+  ) -> Bool {
+    var (cleared, kept) = (0, 0)
+    forEachRow(ofCanvasWidth: width) { row in
+      let y = row.lowerBound / width
+      for position in row where !isTransparent(next[position]) {
+        cleared += 1
+        let vanishes = vanishing.rows.contains(y) && vanishing.columns.contains(position - y * width)
+        if vanishes || isFar(next[position], frame[position]) { kept += 1 }
+      }
+    }
+    // A thousand pixels of one colour take about as many bytes as the other image.
+    return cleared - kept > 1000 && 2 * kept < cleared
+  }
+}

@@ -10,7 +10,10 @@ struct FramePlan: Sendable {
   let frame: TargetFrame
   let damage: Damage
   let area: PixelRegion
+  /// The disposal method, of the image or of the one that clears another area after it.
   let disposal: DisposalMethod
+  /// The area that is cleared after the image instead of its own; nil if there is none.
+  let clearedArea: PixelRegion?
   let table: ImageTable
   /// The colours of the table that the image may draw.
   let palette: Palette
@@ -63,6 +66,6 @@ struct FramePlan: Sendable {
     stream.finish()
     return CodedImage(
       area: area, localTable: table.isLocal ? palette : nil, transparentIndex: transparentIndex, disposal: disposal,
-      indexBits: indexBits, codes: stream.bytes)
+      indexBits: indexBits, codes: stream.bytes, clearedArea: clearedArea)
   }
 }

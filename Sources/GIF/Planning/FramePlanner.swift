@@ -28,10 +28,11 @@ struct FramePlanner: Sendable {
   ///   - wanted: The frame.
   ///   - next: The first one after it that differs.
   ///   - isRepeated: Whether equal frames follow before that one.
+  ///   - isLong: Whether it is shown long enough for two images.
   ///   - role: What is special about it.
   ///   - state: What is on screen.
   func plan(
-    _ wanted: TargetFrame, next: TargetFrame, isRepeated: Bool, as role: FrameRole, at state: State
+    _ wanted: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool, as role: FrameRole, at state: State
   ) -> FramePlan? {
     let vanishing =
       isOpaque
@@ -46,20 +47,29 @@ struct FramePlanner: Sendable {
     let damaged =
       table.area(of: damage, frame, on: state.canvas, settings, excess: settings.holdLimit)
       ?? table.area(of: damage, frame, on: state.canvas, settings, excess: 0)
-    guard let needed = state.need.area(damaged: damaged, vanishing: vanishing) else { return nil }
+    guard var needed = state.need.area(damaged: damaged, vanishing: vanishing) else { return nil }
+    let farLimit = max(settings.holdLimit, settings.rowLimit)
+    func isFar(_ a: OklabColor, _ b: OklabColor) -> Bool { a.squaredDistance(to: b) > farLimit }
+    var clearedArea: PixelRegion?
+    if isLong, let vanishing, let kept = state.need.area(damaged: damaged, vanishing: nil),
+      needed.staysBefore(
+        clearing: vanishing, frame: frame.colors, next: next.colors, width: wanted.width,
+        isTransparent: { $0.isTransparent }, isFar: isFar)
+    {
+      (needed, clearedArea) = (kept, vanishing)
+    }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
     // is coded.
     let area = state.predictedArea?.union(needed) ?? needed
     guard 4 * needed.pixelCount >= 3 * area.pixelCount else { return nil }
-    let farLimit = max(settings.holdLimit, settings.rowLimit)
-    let disposal =
-      role.mayRestore
+    let disposal: DisposalMethod =
+      role.mayRestore && clearedArea == nil
       ? DisposalMethod(
         // A canvas that was drawn for the next frame's colours shows them as well as another image would.
         of: area, width: wanted.width, frame: frame.colors, next: next.colors, canvas: state.canvas.wanted,
         isOpaque: isOpaque, vanishes: vanishing != nil,
-        isTransparent: { $0.isTransparent }, isFar: { $0.squaredDistance(to: $1) > farLimit })
+        isTransparent: { $0.isTransparent }, isFar: isFar)
       : vanishing == nil ? .keep : .background
     let coding = CodingTrial.bestCoding(of: frame, damage, on: state.canvas.shown, area)
     // On a predicted canvas, other pixels may have to be drawn than are known now.
@@ -68,7 +78,8 @@ struct FramePlanner: Sendable {
       !isKnown || coding.repeatsAll || !damage.mustStay($0, of: frame, on: state.canvas)
     }
     return FramePlan(
-      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, table: table, palette: palette,
+      wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, clearedArea: clearedArea,
+      table: table, palette: palette,
       unusedIndex: unusedIndex, leavesPixels: !isOpaque || state.need.lastDisposal != nil, coding: coding,
       settings: settings)
   }

@@ -2,7 +2,7 @@ import Raster
 
 /// The history of the canvas that decides whether a frame needs an image.
 struct ImageNeed: Sendable {
-  /// The disposal of the last image; nil before the first one.
+  /// The disposal of the last image, or of the one that cleared an area after it; nil before the first one.
   var lastDisposal: DisposalMethod?
 
   /// Returns the area that an image must cover; nil if none is needed.

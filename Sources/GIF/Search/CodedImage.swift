@@ -9,18 +9,35 @@ public struct CodedImage: Equatable, Sendable {
   public let localTable: Palette?
   /// The transparent index, which leaves a pixel of the canvas as it is; nil if there is none.
   public let transparentIndex: UInt8?
-  /// The disposal method.
+  /// The disposal method. If another area is to be cleared, that of the image that clears it.
   public let disposal: DisposalMethod
   /// The number of bits of an index, 2...8: GIF's minimum code size. With a local table, its bits, but at least 2; with the
   /// global one, no more than that.
   public let indexBits: Int
   /// The packed LZW codes of the pixels, not yet split into data sub-blocks.
   public let codes: [UInt8]
+  /// The area that is cleared after it instead of its own, by another image; nil if there is none.
+  public var clearedArea: PixelRegion? = nil
 
-  /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks.
+  /// The bytes that it takes in a file: its graphics control, its descriptor, its table, and its codes in blocks; and those of the
+  /// image that clears an area.
   public var byteCount: Int {
     8 + 10 + (localTable.map { 3 << $0.indexBits(including: transparentIndex) } ?? 0) + 1 + codes.count
-      + (codes.count + 254) / 255 + 1
+      + (codes.count + 254) / 255 + 1 + (clearing?.byteCount ?? 0)
+  }
+
+  /// The image that clears ``clearedArea``: it shows what is there, and is disposed of.
+  var clearing: CodedImage? {
+    clearedArea.map { CodedImage.transparent($0, disposal: .background, hasTable: localTable != nil) }
+  }
+
+  /// Returns an image that changes no pixel.
+  static func transparent(_ area: PixelRegion, disposal: DisposalMethod, hasTable: Bool) -> CodedImage {
+    var coder = GreedyLZWCoder()
+    return CodedImage(
+      area: area, localTable: hasTable ? Palette(colors: [RGB8(red: 0, green: 0, blue: 0)]) : nil, transparentIndex: 0,
+      disposal: disposal, indexBits: 2,
+      codes: coder.code([UInt8](repeating: 0, count: area.pixelCount).span, indexBits: 2))
   }
 }
 

@@ -20,21 +20,32 @@ struct ExactCanvas {
   @inline(__always)
   func shows(_ pixel: ExactPixel, at position: Int) -> Bool { pixels[position] == pixel }
 
-  /// Returns the area and disposal of the image of a frame; nil if the canvas already shows it. The first frame always
-  /// has an image.
+  /// Returns the area of the image of a frame, its disposal, and the area that is cleared after it instead of its own; nil if the
+  /// canvas already shows it. The first frame always has an image.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - next: The first one after it that differs: at the end of a loop, the first frame.
+  ///   - isLong: Whether it is shown long enough for two images.
   /// - Precondition: Both have the size of the canvas.
-  mutating func image(of frame: [ExactPixel], next: [ExactPixel]) -> (area: PixelRegion, disposal: DisposalMethod)? {
+  func image(
+    of frame: [ExactPixel], next: [ExactPixel], isLong: Bool
+  ) -> (area: PixelRegion, disposal: DisposalMethod, clearedArea: PixelRegion?)? {
     precondition(frame.count == width * height && next.count == frame.count)
     let vanishing = isOpaque ? nil : area { next[$0] == .transparent && frame[$0] != .transparent }
-    guard let area = need.area(damaged: area { frame[$0] != pixels[$0] }, vanishing: vanishing) else { return nil }
+    let damaged = area { frame[$0] != pixels[$0] }
+    guard let area = need.area(damaged: damaged, vanishing: vanishing) else { return nil }
+    if isLong, let vanishing, let kept = need.area(damaged: damaged, vanishing: nil),
+      area.staysBefore(
+        clearing: vanishing, frame: frame, next: next, width: width, isTransparent: { $0 == .transparent },
+        isFar: { $0 != $1 })
+    {
+      return (kept, .background, vanishing)
+    }
     let disposal = DisposalMethod(
       of: area, width: width, frame: frame, next: next, canvas: pixels, isOpaque: isOpaque, vanishes: vanishing != nil,
       isTransparent: { $0 == .transparent }, isFar: { $0 != $1 })
-    return (area, disposal)
+    return (area, disposal, nil)
   }
 
   /// Returns whether pixels show the background around the next image, which would be the first, or after it. Many programs take it for
@@ -44,12 +55,14 @@ struct ExactCanvas {
   }
 
   /// Updates the canvas after an image and its disposal.
-  mutating func show(_ frame: [ExactPixel], _ area: PixelRegion, _ disposal: DisposalMethod) {
-    need.lastDisposal = disposal
-    if disposal == .previous { return }
+  mutating func show(_ frame: [ExactPixel], _ image: CodedImage) {
+    need.lastDisposal = image.disposal
+    if image.disposal == .previous { return }
     pixels = frame
-    if disposal == .background {
-      area.forEachRow(ofCanvasWidth: width) { row in for position in row { pixels[position] = .transparent } }
+    if image.disposal == .background {
+      (image.clearedArea ?? image.area).forEachRow(ofCanvasWidth: width) { row in
+        for position in row { pixels[position] = .transparent }
+      }
     }
   }
 

@@ -35,13 +35,18 @@ public struct ExactFrameCompressor {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - next: The first one after it that differs: at the end of a loop, the first frame.
+  ///   - isLong: Whether it is shown for 4 cs or more, long enough for two images.
   /// - Throws: ``TooManyColors``.
   /// - Precondition: Both have the size of the canvas.
-  public mutating func compress(_ frame: ExactFrame, next: ExactFrame) throws(TooManyColors) -> CodedImage? {
+  public mutating func compress(
+    _ frame: ExactFrame, next: ExactFrame, isLong: Bool = false
+  ) throws(TooManyColors) -> CodedImage? {
     precondition(frame.width == canvas.width && next.width == canvas.width)
-    guard let (area, disposal) = canvas.image(of: frame.pixels, next: next.pixels) else { return nil }
-    let image = try image(of: frame, area, disposal)
-    canvas.show(frame.pixels, area, disposal)
+    guard let (area, disposal, clearedArea) = canvas.image(of: frame.pixels, next: next.pixels, isLong: isLong)
+    else { return nil }
+    var image = try image(of: frame, area, disposal)
+    image.clearedArea = clearedArea
+    canvas.show(frame.pixels, image)
     return image
   }
 

@@ -59,14 +59,15 @@ public struct FrameCompressor: Sendable {
   /// The number of frames of the lead-in: the last frames of the loop and the first one.
   public var leadInCount: Int { LeadInTrial.frameCount(ofLoop: frameCount) }
 
-  /// Encodes a frame of the lead-in on trial, before the first call of ``compress(_:next:)``. Without a lead-in, the seam
+  /// Encodes a frame of the lead-in on trial, before the first call of ``compress(_:next:count:isLong:)``. Without a lead-in, the seam
   /// of the loop may show.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - next: The first one after it that differs.
   ///   - count: The number of equal frames in a row.
-  public mutating func leadIn(_ frame: TargetFrame, next: TargetFrame, count: Int = 1) {
+  ///   - isLong: Whether they are shown for 4 cs or more, long enough for two images.
+  public mutating func leadIn(_ frame: TargetFrame, next: TargetFrame, count: Int = 1, isLong: Bool = false) {
     if trial == nil {
       trial = LeadInTrial(width: width, height: height, ofLoop: frameCount)
       framesLeft = leadInCount
@@ -79,7 +80,7 @@ public struct FrameCompressor: Sendable {
       // The images of the warm-up tell which of the frames after it are drawn.
       if isDrawn || framesLeft == trial?.framesAfterWarmUp { finishImages() }
       if !isDrawn, trial?.draws(framesLeft: framesLeft - 1) == true {
-        begin(frame, next: next, isRepeated: isRepeated)
+        begin(frame, next: next, isRepeated: isRepeated, isLong: isLong)
         isDrawn = true
       } else {
         framesLeft -= 1
@@ -100,16 +101,16 @@ public struct FrameCompressor: Sendable {
   ///   - frame: The frame, of the size of the canvas.
   ///   - next: The first one after it that differs: at the end of a loop, the first frame.
   ///   - count: The number of equal frames in a row.
-  /// - Returns: The images that are finished, of earlier frames. There is one for each frame in order; nil if the canvas
-  ///   already shows the frame. The first frame always has an image.
-  public mutating func compress(_ frame: TargetFrame, next: TargetFrame, count: Int = 1) -> [CodedImage?] {
-    begin(frame, next: next, isRepeated: count > 1)
-    if count > 1 {
-      // Another image of the same frame would be no better on the average, and still pictures must stay still.
-      finishImages()
-      finishedImages += Array(repeating: nil, count: count - 1)
-      framesLeft -= count - 1
-    }
+  ///   - isLong: Whether they are shown for 4 cs or more, long enough for two images.
+  /// - Returns: The images that are finished: all that are left if there are several frames. There is one for the frames of each call
+  ///   in order; nil if the canvas already shows them. The first frame always has an image.
+  public mutating func compress(
+    _ frame: TargetFrame, next: TargetFrame, count: Int = 1, isLong: Bool = false
+  ) -> [CodedImage?] {
+    begin(frame, next: next, isRepeated: count > 1, isLong: isLong)
+    // Another image of the same frame would be no better on the average, and still pictures must stay still.
+    framesLeft -= count - 1
+    if count > 1 { finishImages() }
     return takeFinishedImages()
   }
 
@@ -125,9 +126,9 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Plans the image of a frame, and begins to code it.
-  private mutating func begin(_ frame: TargetFrame, next: TargetFrame, isRepeated: Bool) {
+  private mutating func begin(_ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool) {
     framesLeft -= 1
-    if let plan = plan(frame, next: next, isRepeated: isRepeated) {
+    if let plan = plan(frame, next: next, isRepeated: isRepeated, isLong: isLong) {
       begin(plan)
     } else {
       // All images before are finished, so this one's turn has come.
@@ -138,24 +139,26 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Plans the image of a frame, if possible while the one before is being coded; nil if the frame needs none.
-  private mutating func plan(_ frame: TargetFrame, next: TargetFrame, isRepeated: Bool) -> FramePlan? {
+  private mutating func plan(
+    _ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool
+  ) -> FramePlan? {
     // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
     // is known only once it is coded.
     if let last = queue.firstPlan, last.disposal == .keep, 4 * last.area.pixelCount > width * height, leadIn == nil {
-      if let plan = plan(frame, next: next, isRepeated: isRepeated, after: last) { return plan }
+      if let plan = plan(frame, next: next, isRepeated: isRepeated, isLong: isLong, after: last) { return plan }
     }
     finishImages()
-    return planner.plan(frame, next: next, isRepeated: isRepeated, as: role, at: state)
+    return planner.plan(frame, next: next, isRepeated: isRepeated, isLong: isLong, as: role, at: state)
   }
 
   /// Plans the image of a frame on the canvas that is expected after the last one, which is being coded.
   private func plan(
-    _ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, after last: FramePlan
+    _ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool, after last: FramePlan
   ) -> FramePlan? {
     var expected = state
     last.predict(on: &expected.canvas)
     (expected.need.lastDisposal, expected.predictedArea) = (last.disposal, last.area)
-    return planner.plan(frame, next: next, isRepeated: isRepeated, as: role, at: expected)
+    return planner.plan(frame, next: next, isRepeated: isRepeated, isLong: isLong, as: role, at: expected)
   }
 
   /// The role of the next frame.
@@ -186,7 +189,7 @@ public struct FrameCompressor: Sendable {
       if plan.disposal != .previous { state.canvas.show(colors, for: plan.wanted) }
     }
     if let leadIn { state.canvas.settle(leadIn.isResting) }
-    if plan.disposal == .background { state.canvas.clear(plan.area, width: width) }
+    if plan.disposal == .background { state.canvas.clear(plan.clearedArea ?? plan.area, width: width) }
     if let leadIn {
       planner.settings.settle(forMeanError: plan.table.meanError)
       convergence = SeamConvergence(

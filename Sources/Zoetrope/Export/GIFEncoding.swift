@@ -90,8 +90,12 @@ struct GIFEncoding {
       ) { pixmap, target in
         target.set(pixmap, alpha: alpha, isEightBit: settings.isEightBit)
       } show: { indices, frame, next in
-        if indices.lowerBound < 0 { return compressor.leadIn(frame, next: next, count: indices.count) }
-        try handOn(compressor.compress(frame, next: next, count: indices.count))
+        let (repetitions, isLong) = (indices.count, isLong(indices))
+        if indices.lowerBound < 0 {
+          return compressor.leadIn(frame, next: next, count: repetitions, isLong: isLong)
+        }
+        try handOn(compressor.compress(frame, next: next, count: repetitions, isLong: isLong))
+        for _ in indices.dropFirst() { try handOn([nil]) }
       }
       try handOn(compressor.finish())
     }
@@ -106,9 +110,16 @@ struct GIFEncoding {
       width: size.width, height: size.height, isOpaque: !alpha.isTransparent, globalTable: tables.globalTable,
       hasLocalTables: tables.hasLocalTables)
     try forEachFrame(empty: ExactFrame(width: size.width, height: size.height), fill: fill) { indices, frame, next in
-      try body(indices.lowerBound, try compressor.compress(frame, next: next))
+      try body(indices.lowerBound, try compressor.compress(frame, next: next, isLong: isLong(indices)))
       for index in indices.dropFirst() { try body(index, nil) }
     }
+  }
+
+  /// Returns whether equal frames in a row are shown long enough for two images. Negative indices are those of frames before the first.
+  private func isLong(_ indices: Range<Int>) -> Bool {
+    let count = content.encodedCount
+    let frame = (indices.lowerBound < 0 ? count + indices.lowerBound + 1 : indices.lowerBound) % count
+    return indices.count > 1 || content.delayCentiseconds(ofFrame: frame) >= 2 * GIFWriter.leastDelay
   }
 
   /// Makes the frames on several threads, and hands them on in order, equal ones in a row as one, each with the one after it;
