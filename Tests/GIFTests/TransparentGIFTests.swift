@@ -36,7 +36,7 @@ import Testing
     #expect(try withFile(gif) { try GIFListing($0).imageCount } == frames.count)
   }
 
-  /// A frame that is shown several times has one image, which clears what vanishes after the last time.
+  /// A frame that is shown several times has one image, which clears what vanishes after the last time: here all is moving.
   @Test func repeatedFramesHaveNoImages() throws {
     let frames = TransparentGIFTests.moving(count: 9)
     let twice = try TransparentGIFTests.gif(frames.flatMap { [$0, $0] })

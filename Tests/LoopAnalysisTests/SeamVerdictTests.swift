@@ -229,6 +229,12 @@ private func isVisible(_ verdict: SeamVerdict) -> Bool {
     #expect(verdict(loop + (0..<count).map { turning($0, of: 24, noise: 20) }) == .repeatedFrames(count))
   }
 
+  /// Of turns whose last one is incomplete, a frame is missing, though the others of that turn are repeated.
+  @Test(arguments: [6, 12]) func anIncompleteTurnRepeatsNothing(period: Int) {
+    let turns = (0..<35).map { turning($0 % period, of: period) }
+    if case .repeatedFrames(let count) = verdict(turns) { Issue.record("\(count)") }
+  }
+
   /// There and back, in even steps: with single ends, held ends, each frame twice, or each fourth frame twice, whatever frame it
   /// begins with.
   @Test func motionThatTurnsBackRepeatsNothing() {

@@ -28,25 +28,6 @@ import Testing
     return Set(stride(from: 0, to: pixels.count, by: 3).map { Array(pixels[$0..<$0 + 3]) })
   }
 
-  /// A frame that is shown twice has one image, which also clears what is transparent after it.
-  @Test(arguments: ["80", "100"]) func framesShownTwiceHaveOneImage(quality: String) throws {
-    var frames: [UInt8] = []
-    for frame in 0..<16 {
-      for place in 0..<32 * 16 {
-        let isInside = (0..<6).contains(place % 32 - frame / 2 * 3)
-        frames += isInside ? [200, UInt8(place / 32 * 8), 0, 255] : [0, 0, 0, 0]
-      }
-    }
-    try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/twos.rgba"))
-    let words = ["encode", "twos.rgba", "--raw", "rgba:32x16@20", "--transparent", "--quality", quality]
-    try make("twos.gif", from: words)
-    #expect(try GIFListing("twos.gif", in: folder.path).imageCount == 8)
-    let decoding = ["-v", "error", "-i", "twos.gif", "-vf", "fps=20", "-pix_fmt", "rgba", "-f", "rawvideo", "-"]
-    let shown = [UInt8](try output(of: "ffmpeg", decoding, in: folder.path))
-    let places = stride(from: 3, to: frames.count, by: 4)
-    #expect(shown.count == frames.count && places.allSatisfy { shown[$0] == frames[$0] })
-  }
-
   /// The table of a GIF whose images share one: RRGGBB.
   private func table(_ name: String) throws -> [String] {
     let listing = try GIFListing(name, in: folder.path)

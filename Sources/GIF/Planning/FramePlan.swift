@@ -13,7 +13,7 @@ struct FramePlan: Sendable {
   /// The disposal method, of the image or of the one that clears another area after it.
   let disposal: DisposalMethod
   /// The area that is cleared after the image instead of its own; nil if there is none.
-  let clearedArea: PixelRegion?
+  var clearedArea: PixelRegion? = nil
   let table: ImageTable
   /// The colours of the table that the image may draw.
   let palette: Palette

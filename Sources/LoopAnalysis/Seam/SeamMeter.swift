@@ -52,14 +52,20 @@ public struct SeamMeter {
     return measurement
   }
 
-  /// The number of last frames that are nearest to as many first frames; 0 if one of them differs by more than half a usual step.
+  /// The number of last frames that are nearest to as many first frames, 8 at most; 0 if one of them differs by more than half a usual
+  /// step, or if the first frame comes round again soon after those: then fewer frames are missing than would be too many.
   private var repeatedCount: Int {
     let usualStep = zip(window, window.dropFirst()).map { ReducedFrame.step(from: $0, to: $1) }.percentile(50)
-    let differences = (1...max(1, min(beginning.count, (measurement.frameCount - 1) / 2))).map { count in
+    let differences = (1...max(1, min(MotionAdvance.side / 2, (measurement.frameCount - 1) / 2))).map { count in
       zip(window.suffix(count), beginning).map { ReducedFrame.step(from: $0, to: $1) }.max() ?? .zero
     }
-    guard let least = differences.min(), 2 * least.raw <= usualStep.raw else { return 0 }
-    return (differences.firstIndex(of: least) ?? 0) + 1
+    guard let least = differences.min(), let index = differences.firstIndex(of: least), 2 * least.raw <= usualStep.raw
+    else { return 0 }
+    let count = index + 1
+    let comesRound = (count + 1..<max(count + 1, min(2 * count, beginning.count))).contains {
+      2 * ReducedFrame.step(from: beginning[0], to: beginning[$0]).raw <= usualStep.raw
+    }
+    return comesRound ? 0 : count
   }
 
   /// Adds the frame to the meter of each scale. The largest has 64 to 127 rows or columns, or half of those of a small
