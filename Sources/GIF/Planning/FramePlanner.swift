@@ -29,8 +29,8 @@ struct FramePlanner: Sendable {
   ///   - next: The first one after it that differs.
   ///   - isRepeated: Whether equal frames follow before that one.
   ///   - isLong: Whether it is shown long enough for two images.
-  ///   - role: What is special about it.
-  ///   - state: What is on screen.
+  ///   - role: Its role in the loop.
+  ///   - state: The state before it is drawn.
   func plan(
     _ wanted: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool, as role: FrameRole, at state: State
   ) -> FramePlan? {
