@@ -301,24 +301,4 @@ import Testing
       #expect(result.status == 0 && !result.errors.contains("gaps"), "\(name): \(result.errors)")
     }
   }
-
-  /// The first pictures of a recording that was cut out of a longer one drop references to what was before, which is no damage, though
-  /// pictures that miss others later are.
-  @Test func aRecordingMayBeginBetweenKeyFrames() throws {
-    let made = try shell(
-      """
-      ffmpeg -v error -f lavfi -i testsrc2=s=64x48:r=25:d=4 -vf noise=alls=20:allf=t -c:v libx264 -pix_fmt yuv420p \
-        -bf 3 -g 25 -x264-params open-gop=1 full.ts
-      tail -c +$(($(stat -c %s full.ts) / 188 / 4 * 188 + 1)) full.ts > cut.ts
-      "$0" encode cut.ts -o a.y4m -q || exit 1
-      for f in mp4 mkv; do
-        ffmpeg -v quiet -i cut.ts -c copy cut.$f
-        "$0" encode cut.$f -o $f.y4m -q --strict && cmp $f.y4m a.y4m || exit 1
-      done
-      ffmpeg -v error -i full.ts -c copy -bsf:v "noise=drop='gt(n,40)*not(mod(n,7))'" drop.mp4
-      ! "$0" encode drop.mp4 -o b.y4m
-      """, in: folder)
-    #expect(made.status == 0, "\(made.text) \(made.errors)")
-    #expect(made.errors == "zoetrope: cannot decode drop.mp4: it is damaged or truncated\n", "\(made.errors)")
-  }
 }

@@ -12,12 +12,6 @@ struct DecoderContext: ~Copyable {
   /// Whether damaged packets are left out, and damaged frames returned.
   private let isLenient: Bool
   private let isRarePicture: Bool
-  /// Whether the first pictures may refer to some before the beginning of the file.
-  private let mayBeginAnywhere: Bool
-  /// The largest number of pictures that H.264 keeps to refer to (A.3.1), after which none from before the beginning is left.
-  private static let mostReferences = 16
-  /// The damage for which decoders look.
-  private static let checks = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
 
   /// Opens the decoder for the pictures of a source.
   init(_ source: PacketSource, _ limits: PictureLimits) throws(VideoError) {
@@ -28,27 +22,19 @@ struct DecoderContext: ~Copyable {
     let memory = PictureAllocator(limits, name: source.name)
     unsafe context = try unsafe LibAVObject<AVCodecContext>.decoder(of: source) { context, decoder in
       // A damaged frame is an error rather than a frame with holes, except where a broadcast may have lost parts.
-      unsafe context.pointee.err_recognition = source.isLenient ? 0 : AV_EF_EXPLODE | DecoderContext.checks
+      unsafe context.pointee.err_recognition =
+        source.isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
       unsafe memory.install(in: context, decoder)
     }
     (name, self.limits, self.memory) = (source.name, limits, memory)
     (isLenient, isRarePicture) = (source.isLenient, source.isRarePicture)
-    mayBeginAnywhere = unsafe !source.isLenient && source.parameters.pointee.codec_id == AV_CODEC_ID_H264
   }
 
   /// Sends a packet by `avcodec_send_packet`; nil signals the end of the stream.
   ///
-  /// - Parameters:
-  ///   - packet: The packet.
-  ///   - count: The number of frames received so far.
   /// - Returns: False for a packet of a broadcast that is left out since it is damaged.
   @discardableResult
-  func send(_ packet: UnsafePointer<AVPacket>?, after count: Int = .max) throws(VideoError) -> Bool {
-    // Where a recording was cut, H.264 drops references to pictures before it: that is no damage, although libav takes it for some.
-    if mayBeginAnywhere {
-      let isBeginning = count < DecoderContext.mostReferences
-      unsafe context.pointer.pointee.err_recognition = (isBeginning ? 0 : AV_EF_EXPLODE) | DecoderContext.checks
-    }
+  func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) -> Bool {
     let result = unsafe avcodec_send_packet(context.pointer, packet)
     if isPassable(result) { return false }
     try checkDecoding(result)

@@ -152,7 +152,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     }
     clock.add(
       pts: packets.current.pts, duration: packets.current.duration, isKeyFrame: packets.current.isKey)
-    let isTaken = try unsafe decoder.send(packets.current.object.pointer, after: count)
+    let isTaken = try unsafe decoder.send(packets.current.object.pointer)
     let hasGap = gaps.lose(before: packets.current)
     // A recording begins anywhere: what comes before its first frame that can be decoded is not missed.
     if count > 0, hasGap || !isTaken { isDamaged = true }
