@@ -111,6 +111,23 @@ import Testing
     for name in ["a.mp4", "b.mkv"] { try expectSound(name, seconds: 8, pitches: [2.4: 1200, 4.4: 400, 6.6: 1200]) }
   }
 
+  /// Times in milliseconds of packets of .7 ms are equal, which Matroska takes; headers of a second Ogg Opus are no sound.
+  @Test func soundWhoseTimesDoNotRiseIsCopied() throws {
+    let made = try shell(
+      """
+      ffmpeg -v error -i clip.mp4 -c:v copy -c:a flac -frame_size 32 brief.mkv
+      "$0" encode brief.mkv -o flac.mkv -q
+      ffmpeg -v error -i clip.mp4 -c:v copy -af asetnsamples=24 -c:a pcm_s16le pcm.mkv
+      "$0" repeat pcm.mkv --repeat 1 -o aac.mov -q
+      ffmpeg -v error -i other.wav -c:a libopus one.opus; cat one.opus one.opus > two.opus
+      "$0" encode silent.mp4 --audio two.opus -o opus.mp4 -q
+      """, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for (name, codec) in [("flac.mkv", "flac"), ("aac.mov", "aac"), ("opus.mp4", "opus")] {
+      #expect(try probed(name, "stream=codec_name", "-select_streams", "a", in: folder) == codec)
+    }
+  }
+
   /// MP3s may simply be joined, whatever their channels and rates.
   @Test func joinedSoundsMayDiffer() throws {
     let plain = "-id3v2_version 0 -write_xing 0"

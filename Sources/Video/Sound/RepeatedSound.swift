@@ -11,15 +11,18 @@ final class RepeatedSound: SoundPackets {
   /// An upper bound on sample rates, far above any recording, at which times in samples cannot overflow.
   private static let highestSampleRate: Int64 = 1 << 24
 
-  /// Reads the packets of a sound; nil if their times step back, which no container takes.
-  init?(_ choice: SoundChoice, length: Rational) throws {
+  /// Reads the packets of a sound; nil if their times step back, which no container takes, or are equal where only Matroska does.
+  init?(_ choice: SoundChoice, for container: VideoContainer, length: Rational) throws {
     var reading = SoundReading(from: choice.pass?.start)
     packets = try RewindablePackets(choice.file, .sound) { packet, source in
       let (time, duration) = try RepeatedSound.times(of: packet, in: source)
       try reading.add((time, duration, packet.skippedSamples), of: source)
     }
     try reading.finish(packets.source)
-    guard reading.isRising else { return nil }
+    // The headers of the second of joined Ogg Opus come as packets, which cannot be decoded; a pass ends before them.
+    let isOggOpus =
+      unsafe packets.source.formatName == "ogg" && packets.source.parameters.pointee.codec_id == AV_CODEC_ID_OPUS
+    guard isOggOpus || !reading.stepsBack, container.isMatroska || !reading.hasEqualTimes else { return nil }
     self.reading = reading
     let parameters = unsafe packets.source.parameters
     sampleRate = unsafe Int64(parameters.pointee.sample_rate)

@@ -87,7 +87,7 @@ public struct SoundChoice: Equatable, Sendable {
   /// Returns the packets of the sound, without re-encoding if the container can hold the codec and the packets can be repeated.
   func packets(for container: VideoContainer, length: Rational) throws -> any SoundPackets {
     if try copiesPackets(of: PacketSource(file, .sound), to: container, length),
-      let sound = try RepeatedSound(self, length: length)
+      let sound = try RepeatedSound(self, for: container, length: length)
     {
       return sound
     }

@@ -18,8 +18,10 @@ struct SoundReading {
   private var lastDuration: Int64 = 0
   /// The time of the packet of use before; nil before the first.
   private var lastTime: Int64?
-  /// Whether each packet that is of use begins later than the one before it; not where files were joined.
-  private(set) var isRising = true
+  /// Whether a packet that is of use begins earlier than the one before it, as where files were joined.
+  private(set) var stepsBack = false
+  /// Whether one begins with the one before it, as brief ones do where times are rounded to milliseconds.
+  private(set) var hasEqualTimes = false
 
   /// - Parameter start: The time in the file at which the sound that is heard begins, in seconds; nil for its beginning.
   init(from start: Rational?) { self.start = start }
@@ -58,7 +60,10 @@ struct SoundReading {
     lastDuration = duration
     let rate = unsafe Rational(Int64(source.parameters.pointee.sample_rate))
     if let start, try Rational(time + duration) <= SoundClock.silence(before: start, rate) { return }
-    isRising = isRising && lastTime.map { $0 < time } ?? true
+    if let lastTime {
+      stepsBack = stepsBack || time < lastTime
+      hasEqualTimes = hasEqualTimes || time == lastTime
+    }
     lastTime = time
     if survey == nil {
       let padding = unsafe Int64(source.parameters.pointee.initial_padding)
