@@ -35,14 +35,14 @@ enum FileClock: Equatable {
   /// lengthened.
   var hasConstantRate: Bool { if case .varying(_, .some) = self { false } else { true } }
 
-  /// Returns the duration of the last frame in seconds: at a constant rate it ends with a frame of that rate or later, so that it is
-  /// shown.
+  /// Returns the duration of the last frame in seconds: at a constant rate from 10 frames per second on, it ends with a frame of that
+  /// rate or later, so that it is shown.
   ///
   /// - Parameters:
   ///   - stored: The duration that the file tells.
   ///   - start: The start of the frame after that of the first, in seconds.
   func durationOfLast(_ stored: Rational, from start: Rational) throws -> Rational {
-    guard hasConstantRate else { return stored }
+    guard hasConstantRate, frameRate >= FrameTiming.lowestLengtheningRate else { return stored }
     // A start midway between two frames of the rate is shown with the earlier one.
     let index = try start.multiplied(by: frameRate).subtracting(Rational(1, 2)).rounded(.up)
     let end = try Rational(index + 1).divided(by: frameRate)

@@ -8,8 +8,8 @@ extension FrameTiming {
   /// before it, and each of these is shifted by up to 5 ms: 2 · 5 ms + 5 ms.
   private static let largestEndShift = Rational(3, 200)
 
-  /// The lowest rate that repeats frames and lengthens the last one, by less than 0.1 s.
-  private static let lowestLengtheningRate = Rational(10)
+  /// The lowest rate that lengthens the last frame, by less than 0.1 s.
+  static let lowestLengtheningRate = Rational(10)
 
   /// The rates of film and television that are no whole numbers of frames per second.
   private static let fractionalRates = [24000, 30000, 60000].map { Rational($0, 1001) }
@@ -60,7 +60,7 @@ extension FrameTiming {
   ///
   /// Programs store the duration of another rate for the last frame of a video that dropped frames. So if no rate shows each frame
   /// once, it may be one that does where the last one is lengthened to a frame of it. Otherwise, rates that repeat frames may lengthen
-  /// it, too, if they are at least 10 frames per second.
+  /// it, too. All of these are at least 10 frames per second, so that the last picture of a slideshow keeps its time.
   ///
   /// - Parameters:
   ///   - stated: A rate up to 100 that is preferred if it leaves out no frame; nil for none.
@@ -97,8 +97,11 @@ extension FrameTiming {
       preconditionFailure("The highest usual rate fits all times.")
     }
     guard best.omittedCount == 0, best.rate <= FrameTiming.highestUsualRate else { return (best.rate, false) }
-    let lower = usual.filter { $0 >= FrameTiming.lowestLengtheningRate && $0 < best.rate }
-    if lengthensLast, let fit = try self.best(of: lower, within: shift, end: nil), fit.omittedCount == 0 {
+    let lower = usual.filter { $0 < best.rate }
+    // One that shows as many frames moves them further: 30000/1001 in place of 30.
+    if lengthensLast, let fit = try self.best(of: lower, within: shift, end: nil), fit.omittedCount == 0,
+      fit.count < best.count
+    {
       return (fit.rate, true)
     }
     return (best.rate, true)
@@ -109,8 +112,8 @@ extension FrameTiming {
   /// - Parameters:
   ///   - rates: The rates in frames per second.
   ///   - shift: The largest shift of a start, in seconds.
-  ///   - endShift: The largest shift of the end of the last frame, in seconds; nil for that of a start, but the frame may be shown
-  ///     for longer than it lasts.
+  ///   - endShift: The largest shift of the end of the last frame, in seconds; nil for that of a start, but from 10 frames per
+  ///     second on, the frame may be shown for longer than it lasts.
   private func best(
     of rates: [Rational], within shift: Rational, end endShift: Rational?
   ) throws(RationalOverflow) -> Fit? {
@@ -129,8 +132,8 @@ extension FrameTiming {
   /// - Parameters:
   ///   - rate: The rate in frames per second.
   ///   - largestShift: The largest shift of a start, in seconds.
-  ///   - endShift: The largest shift of the end of the last frame, in seconds; nil for that of a start, but the frame may be shown
-  ///     for longer than it lasts.
+  ///   - endShift: The largest shift of the end of the last frame, in seconds; nil for that of a start, but from 10 frames per
+  ///     second on, the frame may be shown for longer than it lasts.
   private func fit(
     at rate: Rational, within largestShift: Rational, end endShift: Rational?
   ) throws(RationalOverflow) -> Fit? {
@@ -138,7 +141,9 @@ extension FrameTiming {
     for frame in 1..<frameCount + 1 {
       let isEnd = frame == frameCount
       var time = try start(ofFrame: frame)
-      if isEnd, endShift == nil { time = try max(time, Rational(fit.count + 1).divided(by: rate)) }
+      if isEnd, endShift == nil, rate >= FrameTiming.lowestLengtheningRate {
+        time = try max(time, Rational(fit.count + 1).divided(by: rate))
+      }
       let position = try time.multiplied(by: rate)
       // A start midway between two frames of the rate is shown with the earlier one, as `FrameRetimer` does.
       let rounded = try isEnd ? position.rounded(.nearest) : position.subtracting(Rational(1, 2)).rounded(.up)
