@@ -17,6 +17,7 @@ import Testing
       ("render glow -set seed=3 -o a.gif", "Unknown option -set. Use --set seed=3."),
       ("encode a.mp4 -fflags nobuffer -o b.gif", "Unknown option -fflags"),
       ("encode a.mp4 -vsync 0 -o b.gif", "Unknown option -vsync"),
+      ("encode a.mp4 -strict -2 -o b.mp4", "Unknown option -strict. No codec needs it here."),
       ("-nostdin -i a.mp4 b.gif", "Unknown option -nostdin. Standard input is read for - only. Unknown option -i."),
     ])
   func aWordWithOneDashIsOneOption(words: String, message: String) throws {

@@ -325,6 +325,8 @@ extension ForeignOption {
     ForeignOption(
       names: ["-fs", "--limit", "--max-bytes", "--file-size", "--filesize", "--target-size", "--limit-filesize"],
       remedies: [.renamed("max-size", "8MB")]),
+    // Not --strict, which is about damaged files.
+    ForeignOption(names: ["-strict"], remedies: [.sentence("No codec needs it here.")]),
     ForeignOption(names: ["-threads", "-j", "--jobs", "--cores"], remedies: [.renamed("threads", "4")]),
   ]
 
