@@ -201,7 +201,7 @@ import Testing
     ("loop f%d.png -o a.gif", "clip.apng"),
   ])
   func aFolderOrAPatternIsEncodedFirst(words: String, output: String) throws {
-    let made = try shell("mkdir pictures; \"$0\" \(words)", in: folder)
+    let made = try shell("mkdir pictures; touch f-001.png f1.png; \"$0\" \(words)", in: folder)
     let input = words.split(separator: " ")[1]
     let kind = input == "pictures" ? "folder" : "pattern"
     let word = input == "pictures" ? input : "'\(input)'"
@@ -211,8 +211,14 @@ import Testing
 
   @Test(arguments: ["render pictures -o a.gif", "plan pictures", "scene f-%d.png"])
   func aFolderOrAPatternIsNoScene(words: String) throws {
-    let made = try shell("mkdir pictures; \"$0\" \(words)", in: folder)
+    let made = try shell("mkdir pictures; touch f-1.png; \"$0\" \(words)", in: folder)
     #expect(made.isRefusal(2, " is not a scene. To encode its pictures, use zoetrope encode."), "\(made.errors)")
+  }
+
+  @Test(arguments: ["render none%d.json -o a.gif", "verify none%d.mp4"])
+  func aPatternThatNothingMatchesIsAMissingFile(words: String) throws {
+    let made = try shell("\"$0\" \(words)", in: folder)
+    #expect(made.status == 1 && made.errors.hasSuffix(": No such file or directory\n"), "\(made.errors)")
   }
 
   /// A shell's pattern leads to names that read as options.

@@ -43,10 +43,16 @@ func rereadablePath(_ word: String) throws -> String {
 ///   - output: The name of the file in the command that encodes the pictures.
 /// - Throws: `FileError`.
 func refuseSeveralPictures(_ path: String, output: String = "loop.apng") throws {
-  guard InputPaths.areSeveral([path]) else { return }
+  guard standsForPictures(path) else { return }
   let kind = FileKind(ofFileAt: path) == .folder ? "folder" : "pattern"
   let command = ShellWords.text(of: ["zoetrope", "encode", path, "-o", output])
   throw FileError("read", path, reason: "it is a \(kind); encode its pictures first: \(command)")
+}
+
+/// Returns whether a word is a folder, or a pattern that files match; without them, it names a file that does not exist.
+private func standsForPictures(_ word: String) -> Bool {
+  guard InputPaths.areSeveral([word]) else { return false }
+  return FileKind(ofFileAt: word) == .folder || (try? InputPaths.expand([word])) != nil
 }
 
 /// Refuses scenes, for commands that take pictures and video. A file may have the name of a built-in scene.
@@ -79,7 +85,7 @@ func refuseUnwrittenScene(_ word: String) throws {
 func onlyScene(_ words: [String], _ example: String, lacksOutput: Bool = false) throws -> String {
   let scene = try onlyWord(words, "scene", example, lacksOutput: lacksOutput)
   try refuseUnwrittenScene(scene)
-  if InputPaths.areSeveral([scene]) {
+  if standsForPictures(scene) {
     throw UsageError("\(scene) is not a scene. To encode its pictures, use zoetrope encode.")
   }
   if FileKind(ofFileAt: scene) != nil, InputPaths.isNamedAsFrames(scene) || InputPaths.holdsFrames(scene) {
