@@ -39,7 +39,7 @@ import Testing
     #expect(try alphas("twos.gif", rate: 20) == TransparentFramesTests.alphas(frames))
   }
 
-  /// What stands still before a transparent ground is drawn once, though something moves and vanishes beside it.
+  /// Still pictures on a transparent ground are drawn once, though something moves and vanishes beside them.
   @Test(
     arguments: ["80", "100"],
     [(repetitions: 1, rate: 20), (repetitions: 2, rate: 40), (repetitions: 1, rate: 12)])
