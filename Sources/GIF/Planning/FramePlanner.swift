@@ -51,12 +51,20 @@ struct FramePlanner: Sendable {
     let farLimit = max(settings.holdLimit, settings.rowLimit)
     func isFar(_ a: OklabColor, _ b: OklabColor) -> Bool { a.squaredDistance(to: b) > farLimit }
     var clearedArea: PixelRegion?
-    if isLong, let vanishing, let kept = state.need.area(damaged: damaged, vanishing: nil),
+    if let vanishing,
       needed.staysBefore(
         clearing: vanishing, frame: frame.colors, next: next.colors, width: wanted.width,
         isTransparent: { $0.isTransparent }, isFar: isFar)
     {
-      (needed, clearedArea) = (kept, vanishing)
+      if isLong, let kept = state.need.area(damaged: damaged, vanishing: nil) {
+        (needed, clearedArea) = (kept, vanishing)
+      } else {
+        // Pixels that would only be drawn better wait for a frame that is shown for longer.
+        let changed = PixelRegion(width: wanted.width, height: wanted.height) {
+          wanted.colors[$0] != state.canvas.wanted[$0]
+        }
+        needed = state.need.area(damaged: changed, vanishing: vanishing)?.intersection(needed) ?? needed
+      }
     }
     // Where the image before is drawn differently than predicted, pixels may have to be redrawn, so this image covers
     // that area too. If that makes the area more than a third larger, the frame is planned again after the image before
@@ -79,8 +87,8 @@ struct FramePlanner: Sendable {
     }
     return FramePlan(
       wanted: wanted, frame: frame, damage: damage, area: area, disposal: disposal, clearedArea: clearedArea,
-      table: table, palette: palette,
-      unusedIndex: unusedIndex, leavesPixels: !isOpaque || state.need.lastDisposal != nil, coding: coding,
+      table: table, palette: palette, unusedIndex: unusedIndex,
+      leavesPixels: !isOpaque || state.need.lastDisposal != nil, coding: coding,
       settings: settings)
   }
 
