@@ -140,24 +140,29 @@ import Testing
     #expect(throws: ExactFrameCompressor.TooManyColors.self) { try compressor.compress(frame, next: frame) }
   }
 
-  /// Text of many colours that scrolls takes no more bytes than drawn whole, which strings of unchanged pixels make short.
+  /// Text of many colours that scrolls takes no more bytes than drawn whole, where the same strings recur.
   @Test(arguments: [100, 200]) func manyColoursTakeNoMoreBytes(colorCount: Int) throws {
-    let terminal = TestTerminal()
-    let palette = Palette.distinct(colorCount)
-    let images = [terminal.image(0), terminal.image(1)].map { image in
-      var image = image
-      // Every two columns of pixels have a colour of their own, of 160 at most.
-      for position in image.indices.indices where image.indices[position] != 0 {
-        image.indices[position] = UInt8(1 + position % image.width / 2 % (colorCount - 1))
+    var random = SeededGenerator(state: 5)
+    let letters = (0..<26).map { _ in
+      (0..<8 * 12).map { _ in
+        Bool.random(using: &random) ? 0 : UInt8.random(in: 1..<UInt8(colorCount), using: &random)
       }
-      return image
     }
+    let lines = (0..<21).map { _ in (0..<40).map { _ in Int.random(in: 0..<26, using: &random) } }
+    let (width, height) = (8 * 40, 12 * 20)
+    let images = (0..<2).map { time in
+      let indices = (0..<width * height).map { position in
+        let (y, x) = position.quotientAndRemainder(dividingBy: width)
+        return letters[lines[y / 12 + time][x / 8]][y % 12 * 8 + x % 8]
+      }
+      return IndexedImage(width: width, height: height, indices: indices)
+    }
+    let palette = Palette.distinct(colorCount)
     let frames = images.map { ExactFrame($0, palette) }
-    var compressor = ExactFrameCompressor(
-      width: images[0].width, height: images[0].height, isOpaque: true, globalTable: palette)
+    var compressor = ExactFrameCompressor(width: width, height: height, isOpaque: true, globalTable: palette)
     _ = try compressor.compress(frames[0], next: frames[1])
     let image = try #require(try compressor.compress(frames[1], next: frames[0]))
-    let drawn = image.area.rows.flatMap { y in image.area.columns.map { images[1].indices[y * images[1].width + $0] } }
+    let drawn = image.area.rows.flatMap { y in image.area.columns.map { images[1].indices[y * width + $0] } }
     var coder = GreedyLZWCoder()
     #expect(image.codes.count <= coder.code(drawn.span, indexBits: image.indexBits).count)
   }
