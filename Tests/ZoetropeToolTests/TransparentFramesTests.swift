@@ -67,4 +67,22 @@ import Testing
     #expect(all < (timing.rate == 30 ? 3 : 1) * one + 8 * 150, "\(all), of one frame \(one)")
     #expect(try alphas("still.gif", rate: timing.rate) == TransparentFramesTests.alphas(frames))
   }
+
+  /// A target that takes 50 images gets no more, though one more would clear what vanishes.
+  @Test(arguments: [49, 50]) func aTargetGetsNoMoreImages(count: Int) throws {
+    var frames: [UInt8] = []
+    for frame in 0..<count {
+      for place in 0..<96 * 96 {
+        let (x, y) = (place % 96, place / 96)
+        let isMoving = (0..<6).contains(x - frame * 9 / 5) && y > 80
+        frames += y < 64 ? [UInt8(2 * x), UInt8(2 * y), 90, 255] : isMoving ? [255, 80, 0, 255] : [0, 0, 0, 0]
+      }
+    }
+    try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgba"))
+    let words = ["encode", "in.rgba", "--raw", "rgba:96x96@20", "--for", "slack-emoji", "-q", "-o", "emoji.gif"]
+    let result = try run(tool, words, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let listing = try GIFListing("emoji.gif", in: folder.path)
+    #expect(listing.imageCount == 50 && (count == 50 || listing.width == 96))
+  }
 }

@@ -10,6 +10,8 @@ public struct ExactFrameCompressor {
   private let hasLocalTables: Bool
   private var canvas: ExactCanvas
   private var coder = GreedyLZWCoder()
+  /// The number of images that may still be added to one for each frame.
+  private var spareImages: Int
 
   /// The error of an image with more colours than a table holds.
   public struct TooManyColors: Error {}
@@ -22,9 +24,12 @@ public struct ExactFrameCompressor {
   ///   - isOpaque: Whether all pixels of all frames are opaque.
   ///   - globalTable: The table of images whose colours it holds; nil if each image has its own.
   ///   - hasLocalTables: Whether images may have a table of their own. Without a global table, all have one.
+  ///   - spareImages: The number of images that may be added to one for each frame.
   public init(
-    width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette?, hasLocalTables: Bool = true
+    width: Int, height: Int, isOpaque: Bool = false, globalTable: Palette?, hasLocalTables: Bool = true,
+    spareImages: Int = .max
   ) {
+    self.spareImages = spareImages
     self.globalTable = globalTable.map { IndexedColors($0, isLocal: false) }
     self.hasLocalTables = hasLocalTables || globalTable == nil
     canvas = ExactCanvas(width: width, height: height, isOpaque: isOpaque)
@@ -42,8 +47,11 @@ public struct ExactFrameCompressor {
     _ frame: ExactFrame, next: ExactFrame, isLong: Bool = false
   ) throws(TooManyColors) -> CodedImage? {
     precondition(frame.width == canvas.width && next.width == canvas.width)
-    guard let (area, disposal, clearedArea) = canvas.image(of: frame.pixels, next: next.pixels, isLong: isLong)
+    guard
+      let (area, disposal, clearedArea) = canvas.image(
+        of: frame.pixels, next: next.pixels, isLong: isLong && spareImages > 0)
     else { return nil }
+    if clearedArea != nil { spareImages -= 1 }
     var image = try image(of: frame, area, disposal)
     image.clearedArea = clearedArea
     canvas.show(frame.pixels, image)

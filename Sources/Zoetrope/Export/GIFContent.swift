@@ -12,8 +12,10 @@ struct GIFContent {
   var playCount = 0
   /// The number of repetitions after the first play, 0 = forever, as the file stores it; nil if it plays once.
   var repetitionCount: Int? { playCount == 1 ? nil : max(0, playCount - 1) }
+  /// The number of frames that are encoded of the loop of which these are a part; nil if they are the whole loop.
+  var loopCount: Int?
   /// Whether the frames are only a part of a loop, so that the first frame does not follow the last.
-  var isPart = false
+  var isPart: Bool { loopCount != nil }
 
   /// The number of frames that are encoded: those that only hold the last one add to its delay.
   var encodedCount: Int { sequence.frameCount - sequence.source.heldCount }

@@ -14,6 +14,8 @@ struct GIFEncoding {
   let alpha: AlphaMode
   /// Threads that make frames and find their colours.
   let workers: Int
+  /// The number of images beyond those of the frames that the target takes.
+  private let spareImages: Int
   /// Is told of every frame.
   let progress: RenderProgress
 
@@ -30,6 +32,8 @@ struct GIFEncoding {
     alpha = settings.alphaMode(of: content.sequence.source)
     coloring = GIFColoring(found, settings, alpha)
     (self.content, workers, self.progress) = (content, settings.workers, progress)
+    let most = settings.target?.limits.frames?.upper.map { Int($0.rounded(.down)) }
+    spareImages = most.map { max(0, $0 - (content.loopCount ?? content.encodedCount)) } ?? .max
   }
 
   /// Writes the file.
@@ -74,7 +78,7 @@ struct GIFEncoding {
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
         globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
-        frameCount: content.isPart ? .max : content.encodedCount,
+        frameCount: content.isPart ? .max : content.encodedCount, spareImages: spareImages,
         plansAhead: size.width * size.height >= GIFEncoding.leastPixelsToPlanAhead, threads: workers)
       // A file that plays once has no seam.
       let leadInCount = content.isPart || content.playCount == 1 ? 0 : compressor.leadInCount
@@ -108,7 +112,7 @@ struct GIFEncoding {
     let (size, tables) = (content.sequence.size, coloring.tables)
     var compressor = ExactFrameCompressor(
       width: size.width, height: size.height, isOpaque: !alpha.isTransparent, globalTable: tables.globalTable,
-      hasLocalTables: tables.hasLocalTables)
+      hasLocalTables: tables.hasLocalTables, spareImages: spareImages)
     try forEachFrame(empty: ExactFrame(width: size.width, height: size.height), fill: fill) { indices, frame, next in
       try body(indices.lowerBound, try compressor.compress(frame, next: next, isLong: isLong(indices)))
       for index in indices.dropFirst() { try body(index, nil) }

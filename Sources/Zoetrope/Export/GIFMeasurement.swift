@@ -26,7 +26,7 @@ struct GIFMeasurement {
     for start in stretches.starts {
       let part = try content.sequence.arranged(stretches.frames(from: start))
       var stretch = content
-      (stretch.sequence, stretch.colors, stretch.isPart) = (part, nil, !stretches.isWhole)
+      (stretch.sequence, stretch.colors, stretch.loopCount) = (part, nil, stretches.isWhole ? nil : count)
       let encoding = try GIFEncoding(stretch, settings, tables: tables, progress)
       try encoding.compress { frame, image in
         if frame == 0 { whole += image?.byteCount ?? 0 }
