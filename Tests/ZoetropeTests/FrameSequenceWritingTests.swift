@@ -69,14 +69,35 @@ import Zoetrope
     #expect(images.map(\.delayCentiseconds) == [50, 100, 7])
   }
 
-  /// The lowest constant rate at which each picture is shown for exactly its duration.
-  @Test func aVideoShowsEachFrameForItsDuration() throws {
-    let path = folder.path + "/a.mkv"
-    try FrameSequence(pixmaps, durations: [0.5, 1, 0.25]).write(to: path, as: .mkv(.ffv1()))
-    let facts = try text(
-      of: "ffprobe", ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,r_frame_rate", path])
-    #expect(facts.contains("r_frame_rate=4/1") && facts.contains("nb_read_frames=7"))
-    let reds = [UInt8](try decodedFrames(path)).enumerated().filter { $0.offset % (3 * 32 * 32) == 0 }.map(\.element)
+  /// By the clock of each format.
+  @Test(arguments: ["gif", "mp4", "mov", "webm", "mkv", "avif", "apng", "webp"])
+  func aFileKeepsTheDurations(ending: String) throws {
+    let path = "\(folder.path)/a.\(ending)"
+    let report = try FrameSequence(pixmaps, durations: [0.333, Rational(1, 3), 0.5]).write(to: path)
+    #expect(report.timing.frameCount == 3)
+    let stream = try FileFrames(path: path)
+    var durations: [Rational] = []
+    while let frame = try stream.next() { durations.append(frame.duration) }
+    switch ending {
+    case "gif": #expect(durations == [0.33, 0.34, 0.5])
+    case "webm", "mkv", "webp": #expect(durations == [0.333, 0.333, 0.5])
+    default: #expect(durations == [0.333, Rational(1, 3), 0.5])
+    }
+  }
+
+  @Test func equalDurationsOfAVideoAreAConstantRate() throws {
+    let source = PlainFrames(level: .max)
+    let (given, constant) = try (
+      FrameSequence(source, durations: [0.25, 0.25, 0.25]), FrameSequence(source, frameRate: 4)
+    )
+    #expect(try given.encoded(as: .mp4()) == constant.encoded(as: .mp4()))
+  }
+
+  /// They are repeated at the lowest constant rate at which each is shown for exactly its duration.
+  @Test func uncompressedFramesAreRepeated() throws {
+    let frames = try FrameSequence(pixmaps, durations: [0.5, 1, 0.25])
+    let bytes = try frames.encoded(as: FileType(.rgb24))
+    let reds = stride(from: 0, to: bytes.count, by: 3 * 32 * 32).map { bytes[$0] }
     #expect(reds == [0, 0, 117, 117, 117, 117, 255])
   }
 
@@ -186,7 +207,7 @@ import Zoetrope
       #expect(throws: RequestError.self) { try none.write(to: "\(folder.path)/\(name)") }
     }
     let thirds = try FrameSequence(pixmaps, durations: [0.333, Rational(1, 3), 0.5])
-    let uncommon = try #require(throws: RequestError.self) { try thirds.write(to: folder.path + "/a.mp4") }
+    let uncommon = try #require(throws: RequestError.self) { try thirds.write(to: folder.path + "/a.y4m") }
     #expect(uncommon.description.hasPrefix("Only 3000 frames per second show each frame"), "\(uncommon)")
     #expect(try folder.names.isEmpty)
   }

@@ -5,8 +5,9 @@ import LoopTiming
 extension FrameSequence {
   /// Writes the frames to a file, which appears under its name only when it is complete.
   ///
-  /// Every frame is shown for its duration: rounded to hundredths of a second in a GIF, and exactly in video, whose rate is
-  /// the lowest constant one that allows it. A sequence of PNGs has one for each frame, and no durations.
+  /// Every frame is stored with its duration, by the clock of the format: hundredths of a second in a GIF, thousandths in WebP,
+  /// WebM and Matroska, 1/360000 s elsewhere. Uncompressed frames are repeated at the lowest constant rate at which each is shown
+  /// for exactly its duration. A sequence of PNGs has one for each frame, and no durations.
   ///
   /// - Parameters:
   ///   - path: The path of the file; `frames/` and `frame-%04d.png` are those of a PNG for each frame.
@@ -63,11 +64,10 @@ extension FrameSequence {
     return report
   }
 
-  /// Returns the frames as a file of a type takes them: a PNG the one that the type names, a video all of them at a constant
-  /// rate.
+  /// Returns the frames as a file of a type takes them: a PNG the one that the type names, a file without durations all of them at
+  /// a constant rate.
   private func frames(for type: FileType) throws -> FrameSequence {
     switch type.format {
-    case .gif, .pngs: return self
     case .png:
       let frame = type.frame ?? 0
       guard (0..<frameCount).contains(frame) else {
@@ -75,8 +75,18 @@ extension FrameSequence {
           .frame, value: "\(frame)", .outOfRange(allowed: "0…\(frameCount - 1), as many frames as there are"))
       }
       return try FrameSequence(ArrangedFrames(source, [frame]), frameRate: Rational(1))
+    case let format where format.keepsDurations:
+      // A video of equal durations has a constant rate, at which its codec may reorder frames.
+      return try format.isVideo && hasEqualDurations() ? atConstantRate() : self
     default: return try atConstantRate()
     }
+  }
+
+  /// Returns whether all frames have the same duration.
+  private func hasEqualDurations() throws -> Bool {
+    if timing.frameRate != nil { return true }
+    let duration = try timing.duration(ofFrame: 0)
+    return try (0..<frameCount).allSatisfy { try timing.duration(ofFrame: $0) == duration }
   }
 
   /// Returns the same pictures at the lowest constant rate at which each is shown for exactly its duration.
