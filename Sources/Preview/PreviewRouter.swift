@@ -122,9 +122,11 @@ struct PreviewRouter: Sendable {
   }
 
   private func cost(_ preview: OpenedPreview, _ request: HTTPRequest) throws -> HTTPResponse {
-    guard let format = format(request), let depth = request.value(of: "cost").flatMap(CostDepth.init(rawValue:)) else {
-      return notFound
+    guard let format = format(request) else {
+      let names = OutputFormat.ofPreviews.map(\.rawValue).joined(separator: ", ")
+      return HTTPResponse(text: "A preview makes files of the formats \(names).", status: 400)
     }
+    guard let depth = request.value(of: "cost").flatMap(CostDepth.init(rawValue:)) else { return notFound }
     return json(try session.cost(of: preview, as: format, depth))
   }
 

@@ -198,8 +198,10 @@ struct PreviewCommandTests {
     for (option, word) in [
       ("save-palette=a.gpl", "--save-palette"), ("manifest=a", "--manifest"), ("quality=200", "--quality"),
       ("set=layers[9].blur%3D1", "--set"), ("nonsense=", "--nonsense"), ("output=a.png", "-o"),
-      ("output=frames/", "-o"), ("from=2s", "--from does not apply to a preview of a scene"),
+      ("output=frames/", "-o"), ("output=a.y4m", "-o with one of .gif, .mp4, .mov"),
+      ("from=2s", "--from does not apply to a preview of a scene"),
       ("format=png", "--format"), ("format=pngs", "--format"), ("format=null", "--format"),
+      ("format=rgba", "mp4, mov, webm, mkv, webp, apng or avif"),
     ] {
       let (status, body) = try preview.ask("api/open?input=aurora&\(option)")
       #expect(status == 422, "\(option)")
@@ -215,12 +217,12 @@ struct PreviewCommandTests {
     try shell("\"$0\" render glow -o a.gif --size 32x18 --loop 1s -q", in: folder).checked()
     let preview = try RunningPreview([input, "--comment", ""], in: folder)
     let size = input == "aurora" ? "&loop=1s&size=32x18" : ""
-    let opened = try preview.json("api/open?input=\(input)&format=rgb24&reverse=\(size)")
+    let opened = try preview.json("api/open?input=\(input)&format=mkv&reverse=\(size)")
     let limited = try preview.json("api/open?input=\(input)&max-size=1MB\(size)")
     let commented = try preview.json("api/open?input=\(input)&comment=&output=b.gif\(size)")
     #expect(try preview.stop().status == 0)
     let command = try #require((opened["facts"] as? [String: Any])?["command"] as? String, "\(opened)")
-    #expect(command.contains(" -o a") && command.contains(".rgb --format rgb24 --reverse"), "\(command)")
+    #expect(command.contains(" -o a") && command.contains(".mkv --format mkv --reverse"), "\(command)")
     let other = try #require((commented["facts"] as? [String: Any])?["command"] as? String, "\(commented)")
     #expect(other.contains(" --comment '' --output b.gif"), "\(other)")
     // The limit shows in the file only.

@@ -72,7 +72,10 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public var takesFrames: Bool { self != .null }
 
   /// Whether each frame can have a duration of its own; a sequence of PNGs has as many frames, but does not store it.
-  public var keepsDurations: Bool { self == .gif || self == .pngs || container != nil }
+  public var keepsDurations: Bool { isCoded || self == .pngs }
+
+  /// Whether it is a compressed file of many frames: a GIF, a video, or an animated WebP, PNG or AVIF.
+  package var isCoded: Bool { self == .gif || container != nil }
 
   /// Returns whether frames keep durations of their own at their own speed: not in a video where a constant rate shows every frame.
   package func keepsDurations(of facts: StreamFacts) -> Bool {

@@ -157,7 +157,7 @@ public struct RenderSettings: Equatable, Sendable {
       }
       return
     }
-    guard format == .gif || format.container != nil else {
+    guard format.isCoded else {
       throw RequestError(.maximumSize, .applies(to: "GIF, WebP, APNG, AVIF and video", not: format))
     }
     let deciding: [(Setting, Bool)] = [

@@ -16,8 +16,7 @@ extension RenderSettings {
       throw RequestError(.takesSmallest, .requires(.maximumSize, "no file exceeds the limits of a target"))
     }
     self.target = target
-    let isTried = format == .gif || format.container != nil
-    if isTried, let most = limits.bytes {
+    if format.isCoded, let most = limits.bytes {
       if let wish = maximumSize, wish > most { throw target.conflict(.maximumSize, "\(wish)", "at most \(most)") }
       maximumSize = maximumSize ?? most
     }

@@ -53,8 +53,7 @@ extension Target {
     }
     var limits = TargetLimits()
     for name in file.formats {
-      guard let format = OutputFormat(rawValue: name), format == .gif || format == .png || format.container != nil
-      else {
+      guard let format = OutputFormat(rawValue: name), format == .png || format.isCoded else {
         throw refuse("formats", name, "gif, webp, apng, avif, mp4, webm, mov, mkv or png")
       }
       limits.formats.append(format)

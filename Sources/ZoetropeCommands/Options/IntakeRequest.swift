@@ -176,7 +176,7 @@ extension IntakeRequest {
     let own = facts.constantRate
     // Raw pixels and pictures store no rate: fewer of them play faster.
     guard facts.isUntimed || facts.hasOwnDurations, speed != Rational(1), !keepsDurations,
-      format == .gif || format == .y4m || format.container != nil
+      format == .y4m || format.isCoded
     else { return own }
     let exact = try own.multiplied(by: speed)
     // Encoders take terms of 31 bits.

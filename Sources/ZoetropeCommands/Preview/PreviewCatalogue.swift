@@ -1,3 +1,4 @@
+import Preview
 import Zoetrope
 
 /// The choices that the page of a preview offers beside those of the scene itself.
@@ -26,7 +27,7 @@ struct PreviewCatalogue: Encodable {
     // As CSS writes them: #0a5c80.
     func texts(_ colors: [StraightRGBA16]) -> [String] { colors.map { "#" + RGB8($0.premultiplied).hexadecimal } }
     themes = ColorTheme.allCases.map { Theme(name: $0.rawValue, light: texts($0.light), dark: texts($0.dark)) }
-    formats = OutputFormat.allCases.filter { $0 == .gif || $0.container != nil }.map(\.rawValue)
+    formats = OutputFormat.ofPreviews.map(\.rawValue)
     version = zoetropeVersion
   }
 }

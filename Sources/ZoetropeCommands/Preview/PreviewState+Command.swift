@@ -79,7 +79,8 @@ extension OutputRequest {
       if let format { return format }
       guard let path else { return .gif }
       guard let format = OutputFormat(path: path), OutputFormat.ofPreviews.contains(format) else {
-        throw UsageError("A preview shows what moves. Use -o with .gif, .mp4, .webm, .webp or the like.")
+        let endings = OutputFormat.ofPreviews.compactMap(\.ending).joined(separator: ", ")
+        throw UsageError("\(path) cannot be previewed. Use -o with one of \(endings).")
       }
       return format
     }

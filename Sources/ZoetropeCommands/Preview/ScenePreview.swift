@@ -27,9 +27,7 @@ struct ScenePreview: PreviewContent {
   }
 
   func psnr(of file: [UInt8], _ format: OutputFormat, _ cancellation: Cancellation) throws -> Double? {
-    // Uncompressed frames are not read back.
-    guard format == .gif || format.container != nil else { return nil }
-    return try job.encoding(as: format).psnr(of: file, cancellation: cancellation)
+    try job.encoding(as: format).psnr(of: file, cancellation: cancellation)
   }
 }
 
