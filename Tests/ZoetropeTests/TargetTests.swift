@@ -119,6 +119,17 @@ import Testing
     #expect("\(limits.size(for: PixelSize(width: 160, height: 96), isFlexible: false, isEven: false))" == size)
   }
 
+  /// The requested one, or the largest.
+  @Test(arguments: [(nil, 112), (56, 56)] as [(Int?, Int)])
+  func aimingAtATargetOfSeveralSizesChoosesOne(requested: Int?, side: Int) throws {
+    var settings = RenderSettings()
+    settings.size = requested.map { PixelSize(width: $0, height: $0) }
+    try settings.aim(at: TargetList.builtIn().target(named: "twitch-emote"), .gif)
+    let scene = try #require(try BuiltInScenes.scene(named: "glow"))
+    let job = try RenderJob(scene: scene, settings: settings, format: .gif)
+    #expect(job.size == PixelSize(width: side, height: side))
+  }
+
   /// As many plays as fit into the length that all of them may have together.
   @Test(arguments: [(1, 1, 4), (3, 2, 2), (2, 1, 2), (21, 10, 1), (5, 1, 1), (1, 2, 4)])
   func aPlayCountFollowsFromTheLength(_ numerator: Int, _ denominator: Int, _ count: Int) throws {

@@ -6,6 +6,8 @@ import Video
 extension RenderSettings {
   /// Chooses what a target requires of a file in a format; sizes, rates and lengths follow when the frames are known.
   ///
+  /// Of a target that takes several files, each of its own size, it is the one of the requested size, or the largest.
+  ///
   /// - Throws: ``RequestError`` for a requested setting that contradicts a limit.
   public mutating func aim(at target: Target, _ format: OutputFormat) throws(RequestError) {
     let limits = target.limits
@@ -15,7 +17,8 @@ extension RenderSettings {
     guard maximumSize != nil || !takesSmallest else {
       throw RequestError(.takesSmallest, .requires(.maximumSize, "no file exceeds the limits of a target"))
     }
-    self.target = target
+    let sizes = target.sides.map { PixelSize(width: $0, height: $0) }
+    self.target = (sizes.first { $0 == size } ?? sizes.max { $0.width < $1.width }).map(target.with) ?? target
     if format.isCoded, let most = limits.bytes {
       if let wish = maximumSize, wish > most { throw target.conflict(.maximumSize, "\(wish)", "at most \(most)") }
       maximumSize = maximumSize ?? most
