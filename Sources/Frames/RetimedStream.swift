@@ -21,6 +21,7 @@ package struct RetimedStream {
   ///   - stream: The frames, of which none was taken.
   ///   - retiming: The part that is shown, its rate and its speed.
   package init(of stream: any FrameStream, _ retiming: FrameRetiming) throws {
+    try retiming.check()
     self.stream = SizedStream(stream)
     let start = retiming.firstTime(in: stream.facts)
     let advance = try retiming.start.subtracting(start)

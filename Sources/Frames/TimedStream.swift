@@ -9,7 +9,8 @@ package struct TimedStream {
   /// - Parameters:
   ///   - stream: The frames, of which none was taken.
   ///   - retiming: The part that is shown and its speed; its rate gives the duration of a single picture, which has none.
-  package init(of stream: any FrameStream, _ retiming: FrameRetiming) {
+  package init(of stream: any FrameStream, _ retiming: FrameRetiming) throws {
+    try retiming.check()
     (self.stream, self.retiming) = (SizedStream(stream), retiming)
   }
 

@@ -148,6 +148,24 @@ import Video
     #expect(timing.firstTime(in: steady().facts) == Rational(Int64.max))
   }
 
+  @Test(arguments: [false, true]) func timesOutOfRangeAreRefused(keepsDurations: Bool) throws {
+    let attempts: [(WritableKeyPath<FrameRetiming, Rational>, value: Rational, message: String)] = [
+      (\.frameRate, Rational(0), "0 frames per second. Give a rate above 0."),
+      (\.speed, Rational(0), "The speed is 0. Give one above 0."),
+      (\.speed, Rational(-1), "The speed is -1. Give one above 0."),
+      (\.start, Rational(-5), "The start is at -5 s. Give 0 s or more."),
+    ]
+    for (path, value, message) in attempts {
+      let error = try #require(throws: FrameError.self) {
+        try shown(steady(), rate: Rational(10)) {
+          $0.keepsDurations = keepsDurations
+          $0.timing[keyPath: path] = value
+        }
+      }
+      #expect(error.description == message)
+    }
+  }
+
   /// A jump of the clock, or a low speed, would make more frames than any file has; it is refused before the first of them.
   @Test func framesAreLimited() throws {
     let jump = [

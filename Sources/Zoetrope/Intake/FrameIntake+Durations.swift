@@ -11,7 +11,7 @@ extension FrameIntake {
   func timed(
     _ stream: any FrameStream, name: String, cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> FrameSequence {
-    var frames = TimedStream(of: stream, timing)
+    var frames = try TimedStream(of: stream, timing)
     var spool = try FrameSpool(size: geometry.size, hasAlpha: keepsAlpha, limit: spoolLimit?.bytes)
     var durations: [Rational] = []
     func append(_ shown: MergedFrame) throws {

@@ -67,7 +67,8 @@ public struct FrameIntake: Sendable {
   ///   - name: The name of the stream in messages.
   ///   - cancellation: Checked before every frame.
   ///   - kept: Called with the number of frames that are shown so far.
-  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``FileIO/FileError``; `CancellationError`.
+  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``LoopTiming/FrameError`` for a value of ``timing``
+  ///   that is out of its range; ``FileIO/FileError``; `CancellationError`.
   public func frames(
     of stream: any FrameStream, name: String, cancellation: Cancellation = Cancellation(),
     kept: (Int) -> Void = { _ in }

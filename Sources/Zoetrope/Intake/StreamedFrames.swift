@@ -68,7 +68,7 @@ final class StreamedFrames {
     precondition(intake.isInOrder)
     var frames: Frames =
       intake.keepsDurations
-      ? .own(TimedStream(of: stream, intake.timing))
+      ? .own(try TimedStream(of: stream, intake.timing))
       : .constant(
         try RetimedStream(of: stream, intake.timing),
         duration: try Rational(1).divided(by: intake.timing.frameRate))
