@@ -72,9 +72,9 @@ import Testing
     (settings.size, settings.video.codec) = (PixelSize(width: 64, height: 36), .hevc)
     let job = try RenderJob(nameOrPath: "glow", overrides: [], settings: settings, format: .mp4)
     let path = folder.path + "/a.mp4"
-    let (estimate, _) = try job.estimate(
-      writingTo: path, replaces: false, cancellation: Cancellation(), observer: NoObserver())
     let report = try job.run(writingTo: path)
+    // The file that exists is left as it is.
+    let (estimate, _) = try job.estimate(writingTo: path, cancellation: Cancellation(), observer: NoObserver())
     #expect(estimate.bytes == report.bytes)
   }
 }

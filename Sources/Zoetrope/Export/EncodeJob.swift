@@ -178,18 +178,17 @@ public struct EncodeJob: Sendable {
   }
 
   /// Estimates the size of the file and the time to make it after the frames are read, by encoding some; nothing of them is
-  /// kept.
+  /// kept, so a file of the name may exist.
   ///
   /// - Parameters: As for ``run(writingTo:replaces:cancellation:observer:frames:)``.
   /// - Throws: The errors of that, as far as a part of the frames meets them.
   public func estimate(
-    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    writingTo path: String, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
   ) throws -> (estimate: FileEstimate, report: ExportReport) {
     try estimate(
-      export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer),
-      frames: frames)
+      export(to: .forOutput(format, path), cancellation: cancellation, observer: observer), frames: frames)
   }
 
   /// Estimates the encoding of frames that can be had in any order.

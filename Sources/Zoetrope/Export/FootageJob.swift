@@ -89,16 +89,14 @@ public struct FootageJob: Sendable {
   }
 
   /// Reads the frames, and estimates size and time of encoding them; see
-  /// ``EncodeJob/estimate(writingTo:replaces:cancellation:observer:frames:)``.
+  /// ``EncodeJob/estimate(writingTo:cancellation:observer:frames:)``.
   ///
   /// - Throws: The errors of that, and of reading the footage.
   public func estimate(
-    writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
+    writingTo path: String, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
   ) throws -> (estimate: FileEstimate, report: ExportReport) {
-    try job.estimate(
-      writingTo: path, replaces: replaces, cancellation: cancellation, observer: observer
-    ) {
+    try job.estimate(writingTo: path, cancellation: cancellation, observer: observer) {
       try intake.frames(
         of: FootageFrames(loop, shape, cancellation), name: loop.footage.path, cancellation: cancellation)
     }

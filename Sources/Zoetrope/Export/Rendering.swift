@@ -53,7 +53,7 @@ extension RenderJob {
 
   /// Returns the export, if the request can be met.
   private func export(
-    to path: String, manifest manifestPath: String?, replaces: Bool, resumes: Bool, cancellation: Cancellation,
+    to path: String, manifest manifestPath: String?, replaces: Bool = false, resumes: Bool, cancellation: Cancellation,
     observer: any RenderObserver
   ) throws -> Export {
     if resumes { try checkResuming(path, manifest: manifestPath) }
@@ -71,25 +71,23 @@ extension RenderJob {
     return export
   }
 
-  /// Estimates the size of the file and the time to make it by making some frames; nothing of them is kept. Sound is not
-  /// counted.
+  /// Estimates the size of the file and the time to make it by making some frames; nothing of them is kept, so files of these
+  /// names may exist. Sound is not counted.
   ///
   /// - Parameters:
   ///   - path: The file to be written, `-` for standard output.
   ///   - manifestPath: The file for the hashes of the frames; nil for none.
-  ///   - replaces: Whether files of these names may be replaced.
   ///   - resumes: Whether an earlier run is to be resumed, whose frames are counted all the same.
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.
   /// - Throws: The errors of ``run(writingTo:manifest:replaces:resumes:cancellation:observer:)``, as far as a part of the
   ///   frames meets them.
   public func estimate(
-    writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
+    writingTo path: String, manifest manifestPath: String? = nil, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
   ) throws -> (estimate: FileEstimate, report: ExportReport) {
     let export = try export(
-      to: path, manifest: manifestPath, replaces: replaces, resumes: resumes, cancellation: cancellation,
-      observer: observer)
+      to: path, manifest: manifestPath, resumes: resumes, cancellation: cancellation, observer: observer)
     let notes = try soundNotes()
     let estimate = try export.estimate(workers: workers) { try makeEncoder(for: export) }
     return (estimate, report(bytes: nil, estimate.fit, notes))

@@ -113,8 +113,7 @@ enum EncodeCommand {
       try intake.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
     } estimate: {
-      try intake.estimate(
-        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, progress: progress)
+      try intake.estimate(writingTo: output, cancellation: console.cancellation, progress: progress)
     }
   }
 }

@@ -118,8 +118,7 @@ enum LoopCommand {
       try job.run(
         writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
     } estimate: {
-      try job.estimate(
-        writingTo: output, replaces: request.output.replaces, cancellation: console.cancellation, observer: progress)
+      try job.estimate(writingTo: output, cancellation: console.cancellation, observer: progress)
     }
   }
 

@@ -99,8 +99,8 @@ enum RenderCommand {
         cancellation: console.cancellation, observer: progress)
     } estimate: {
       try job.estimate(
-        writingTo: output, manifest: request.manifest, replaces: request.output.replaces, resumes: request.resumes,
-        cancellation: console.cancellation, observer: progress)
+        writingTo: output, manifest: request.manifest, resumes: request.resumes, cancellation: console.cancellation,
+        observer: progress)
     }
   }
 

@@ -113,10 +113,10 @@ struct OpenedIntake {
 
   /// Reads all frames, and estimates size and time of encoding them.
   func estimate(
-    writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
+    writingTo path: String, cancellation: Cancellation, progress: ProgressLine
   ) throws -> (estimate: FileEstimate, report: ExportReport) {
     defer { progress.add(notesOnFrames) }
-    return try job.estimate(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
+    return try job.estimate(writingTo: path, cancellation: cancellation, observer: progress) {
       try allFrames(cancellation) { progress.read(frames: $0) }
     }
   }
