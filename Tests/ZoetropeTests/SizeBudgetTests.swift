@@ -27,7 +27,8 @@ import Testing
         size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...finest,
         pleasant: 40,
         kept: properties)
-      return SizeBudget(limit: limit, stages: stages, frameCount: frames).search { variant in
+      var trials = SizeSearch(within: SizeBudget(limit: limit, stages: stages, frameCount: frames))
+      return trials.run { variant in
         let count = FrameStretches(of: variant.frameCount(of: frames)).frameCount
         work += count * variant.size.area
         return SizeBudget.Estimate(bytes: bytes(variant) * bias(variant) / 100, frames: count)
@@ -47,7 +48,8 @@ import Testing
         size: SizeBudgetTests.size, frameRate: Rational(20), frameCount: { frames.left(by: $0) }, levels: 0...100,
         pleasant: 40, kept: []
       )
-      let choice = SizeBudget(limit: limit, stages: stages, frameCount: frames).predict { variant in
+      var trials = SizeSearch(within: SizeBudget(limit: limit, stages: stages, frameCount: frames))
+      let choice = trials.run(samplesAtMost: 2) { variant in
         SizeBudget.Estimate(
           bytes: bytes(variant) * bias(variant) / 100,
           frames: FrameStretches(of: variant.frameCount(of: frames)).frameCount)

@@ -9,7 +9,7 @@
 struct SizeBudget {
   /// The largest number of bytes.
   let limit: Int
-  /// The best first; the last level of the last is the smallest variant that there is.
+  /// At least one, the best first; the last level of the last is the smallest variant that there is.
   let stages: [SizeStage]
   /// The most work of all measurements together, in pixels of frames that are encoded.
   let allowance: Int
@@ -57,12 +57,7 @@ struct SizeBudget {
     var bytes: Int
   }
 
-  /// - Parameters:
-  ///   - limit: The most bytes.
-  ///   - stages: At least one.
-  ///   - frameCount: Returns the number of frames of the variants of a stride.
-  ///   - smallestLimit: The largest number of bytes of the smallest variant, which is taken where nothing fits; at least `limit`.
-  ///   - sampleCount: Returns how many frames an estimate of a variant of so many frames and such a size encodes.
+  /// Creates a budget, whose work follows from the number of frames and the size of the first stage.
   init(
     limit: Int, stages: [SizeStage], frameCount: @escaping (Rational) -> Int, smallestLimit: Int,
     sampleCount: @escaping (Int, PixelSize) -> Int
@@ -75,33 +70,5 @@ struct SizeBudget {
     let (frameCount, pixels) = (frameCount(Rational(1)), stages[0].size.area)
     allowance = max(6 * frameCount * pixels, 64 * pixels, SizeBudget.leastAllowance)
     estimateAllowance = max(3 * frameCount / 4 * pixels, 24 * pixels, SizeBudget.leastAllowance / 16)
-  }
-
-  /// Searches.
-  ///
-  /// - Parameters:
-  ///   - estimate: Encodes a stretch of a variant.
-  ///   - encode: Encodes a variant, gives up beyond so many bytes, and keeps it until the next that fits.
-  /// - Returns: The one that was kept last: the best that fits, or the smallest of all. If that is not to be taken, its size is
-  ///   above the limit, and may be an estimate.
-  func search(
-    estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
-  ) rethrows -> Choice {
-    var search = SizeSearch(within: self)
-    return try search.run(estimate: estimate, encode: encode)
-  }
-
-  /// Predicts the variant that a search chooses, and its size in bytes, by the same search. Where variants are encoded whole, it
-  /// has the same result. It ends after two that are not: most searches need no more, and those show by how much stretches are
-  /// wrong for the third.
-  ///
-  /// - Parameters:
-  ///   - estimate: Encodes a stretch of a variant.
-  ///   - encode: Encodes a variant, or so long stretches that its size is nearly certain.
-  func predict(
-    estimate: (OutputVariant) throws -> Estimate, encode: (_ variant: OutputVariant, _ limit: Int) throws -> Encoding
-  ) rethrows -> Choice {
-    var search = SizeSearch(within: self)
-    return try search.run(samplesAtMost: 2, estimate: estimate, encode: encode)
   }
 }

@@ -85,7 +85,8 @@ struct SizeFitting: MeasurableEncoder {
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
     var best: VariantFile?
     var trials = 0
-    let choice = try budget.search {
+    var search = SizeSearch(within: budget)
+    let choice = try search.run {
       trials += 1
       return try estimate($0, trial: trials, progress)
     } encode: { variant, limit in
@@ -110,7 +111,8 @@ struct SizeFitting: MeasurableEncoder {
     // The time by which the search takes longer, which encodes the whole instead of samples.
     var rest = ElapsedTime()
     var trials = 0
-    let choice = try budget.predict {
+    var search = SizeSearch(within: budget)
+    let choice = try search.run(samplesAtMost: 2) {
       trials += 1
       return try estimate($0, trial: trials, progress)
     } encode: { variant, limit in

@@ -28,13 +28,17 @@ struct SizeSearch {
     measured = SizeMeasurements(budget.estimateAllowance) { budget.sampleCount(budget.frameCount($0.stride), $0.size) }
   }
 
-  /// Searches.
+  /// Searches, or predicts the outcome of a search by the same steps: where variants are encoded whole, it is the same.
   ///
   /// - Parameters:
   ///   - sampleLimit: The number of encodings of samples after which the next choice is returned without being encoded; nil
-  ///     to encode every choice.
+  ///     to encode every choice. A prediction takes two: most searches need no more, and those show by how much stretches are wrong
+  ///     for the third.
   ///   - estimate: Encodes a stretch of a variant.
-  ///   - encode: Encodes a variant, and gives up beyond so many bytes.
+  ///   - encode: Encodes a variant, gives up beyond so many bytes, and keeps it until the next that fits. A prediction may encode
+  ///     such long stretches that the size is nearly certain.
+  /// - Returns: The variant that was kept last: the best that fits, or the smallest of all. If that is not to be taken, its size is
+  ///   above the limit, and may be an estimate.
   mutating func run(
     samplesAtMost sampleLimit: Int? = nil, estimate: (OutputVariant) throws -> SizeBudget.Estimate,
     encode: (_ variant: OutputVariant, _ limit: Int) throws -> SizeBudget.Encoding
