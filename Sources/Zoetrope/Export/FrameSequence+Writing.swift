@@ -50,14 +50,11 @@ extension FrameSequence {
     let (geometry, evenness) = try FrameGeometry(of: size).evened(
       for: settings, type.format, hasAlpha: !source.isOpaque)
     let frames = try frames(for: type).shaped(geometry)
-    func makeJob(hasAlpha: Bool) throws -> EncodeJob {
-      try EncodeJob(
-        size: geometry.size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
-        hasAlpha: hasAlpha)
-    }
-    var job = try makeJob(hasAlpha: !source.isOpaque)
     // Frames that are not known to be opaque may be so: a job that expects no alpha looks for what the file loses.
-    if !job.keepsAlpha { job = try makeJob(hasAlpha: false) }
+    let hasAlpha = !source.isOpaque && settings.keepsTransparency(in: type.format)
+    let job = try EncodeJob(
+      size: geometry.size, frameRate: frames.timing.meanFrameRate, settings: settings, format: type.format,
+      hasAlpha: hasAlpha)
     let export = job.export(to: destination, replaces: replaces, observer: ProgressReporter(progress))
     var report = try job.run(export) { frames }
     report.notes = evenness.map { Note($0) } + job.notes + report.notes
