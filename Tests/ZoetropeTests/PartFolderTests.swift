@@ -30,7 +30,7 @@ import Testing
   }
 
   private var flaw: PartFlaw? {
-    get throws { try parts.flaw(of: part, "mp4", expecting: content, Cancellation()) }
+    get throws { try parts.flaw(of: part, expecting: content, Cancellation()) }
   }
 
   /// The hash is that of the bytes that were written, not of what has the name afterwards.
@@ -54,9 +54,9 @@ import Testing
     try FileManager.default.removeItem(atPath: parts.path(of: part, "json"))
     try make("frames")
     #expect(try content.record(of: part, sha256: "").text.utf8.starts(with: PartRecord.start))
-    try parts.requireReplaceable(part, "mp4")
+    try parts.requireReplaceable(part, of: content)
     try FileManager.default.removeItem(atPath: parts.path(of: part, "mp4"))
-    try parts.requireReplaceable(part, "mp4")
+    try parts.requireReplaceable(part, of: content)
     #expect(try flaw == .missing)
   }
 

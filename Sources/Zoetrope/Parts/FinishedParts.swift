@@ -68,7 +68,7 @@ package struct FinishedParts {
     observer.began(part: "checking")
     flaws = try parts.compactMap { part in
       guard present.contains(part) else { return (part, PartFlaw.missing) }
-      let flaw = try folder.flaw(of: part, content.ending, expecting: content, cancellation)
+      let flaw = try folder.flaw(of: part, expecting: content, cancellation)
       observer.rendered(frames: content.division.frames(of: part).upperBound, of: content.division.frameCount)
       return flaw.map { (part, $0) }
     }
@@ -86,7 +86,7 @@ package struct FinishedParts {
   func requireUnchanged(_ cancellation: Cancellation) throws {
     guard FileRevision(of: folder.paths(of: content)) != revision else { return }
     let areSame = try content.division.parts.allSatisfy {
-      try folder.flaw(of: $0, content.ending, expecting: content, cancellation) == nil
+      try folder.flaw(of: $0, expecting: content, cancellation) == nil
     }
     if areSame { return }
     throw FileError(

@@ -11,7 +11,7 @@ extension VideoFileEncoder {
   ) throws {
     let (content, files, cancellation) = (parts.content, parts.files, progress.cancellation)
     let missing = try content.division.parts.filter {
-      try files.flaw(of: $0, content.ending, expecting: content, cancellation) != nil
+      try files.flaw(of: $0, expecting: content, cancellation) != nil
     }
     let segments = missing.map { content.division.frames(of: $0) }
     var ofMissing = progress

@@ -79,13 +79,12 @@ struct PartFolder {
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - ending: The extension of its file.
   ///   - expected: The content of its record, except for the hash.
   ///   - cancellation: Checked while its bytes are hashed.
   func flaw(
-    of part: PartNumber, _ ending: String, expecting expected: PartContent, _ cancellation: Cancellation
+    of part: PartNumber, expecting expected: PartContent, _ cancellation: Cancellation
   ) throws -> PartFlaw? {
-    let paths = [ending, "json"].map { path(of: part, $0) }
+    let paths = [expected.ending, "json"].map { path(of: part, $0) }
     guard paths.allSatisfy({ FileKind(ofFileAt: $0) != nil }) else { return .missing }
     guard let file = try? RegularFile(opening: paths[0]), let recordFile = try? RegularFile(opening: paths[1])
     else { return .unusable("it cannot be read") }
@@ -100,13 +99,13 @@ struct PartFolder {
     return nil
   }
 
-  /// Throws if a file has the name of a part or of its record and was not made by this program, as their record tells, or is
-  /// a link.
+  /// Throws if a file has the name of a part of a content or of its record and was not made by this program, as their record
+  /// tells, or is a link.
   ///
   /// - Throws: ``FileIO/FileError``.
-  func requireReplaceable(_ part: PartNumber, _ ending: String) throws {
+  func requireReplaceable(_ part: PartNumber, of content: PartContent) throws {
     // The file is looked up first: if another process has just named it, its record is there by now.
-    let found = [ending, "json"].map {
+    let found = [content.ending, "json"].map {
       (name: file(of: part, $0), status: stat(path: path(of: part, $0), followsLinks: false))
     }
     for (name, status) in found where status?.type == S_IFLNK {

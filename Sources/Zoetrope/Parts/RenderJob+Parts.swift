@@ -32,11 +32,11 @@ extension RenderJob {
     let (files, frames) = (PartFolder(folder), content.division.frames(of: part))
     try createFolder(folder)
     let path = files.file(of: part, content.ending)
-    let flaw = try files.flaw(of: part, content.ending, expecting: content, cancellation)
+    let flaw = try files.flaw(of: part, expecting: content, cancellation)
     guard let flaw else { return PartReport(path: path, frames: frames, bytes: nil, flaw: nil) }
     let names = [path, files.file(of: part, "json")]
     try requireNoInput(names, inputs + [settings.gif.palette.file].compactMap(\.self))
-    try files.requireReplaceable(part, content.ending)
+    try files.requireReplaceable(part, of: content)
     var target = try files.target(of: part, content.ending)
     try target.requireRegularFile(for: "a part needs")
     // It is written in the end; what is in its way is told before the work.
@@ -52,7 +52,7 @@ extension RenderJob {
     }
     let bytes = target.byteCount
     // Another file may have got the name during the work.
-    try files.requireReplaceable(part, content.ending)
+    try files.requireReplaceable(part, of: content)
     try files.complete(part, &target, content, cancellation)
     return PartReport(path: path, frames: frames, bytes: bytes, flaw: flaw)
   }
