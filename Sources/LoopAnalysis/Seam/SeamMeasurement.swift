@@ -14,8 +14,8 @@ public struct SeamMeasurement: Sendable {
   var restCount = 0
   /// The number of different pictures, counted up to ``manyPictures``.
   var distinctCount = 0
-  /// The number of last frames that are like as many first frames, 0…``MotionAdvance/side``. In a flicker they are, too, which is no
-  /// fault.
+  /// The number of last frames that are like as many first frames, at most half of ``MotionAdvance/side``. In a flicker they are,
+  /// too, which is no fault.
   var repeatedCount = 0
   /// The advances of steps within the loop, by the index of the frame they start from.
   var advances: [Int: MotionAdvance] = [:]

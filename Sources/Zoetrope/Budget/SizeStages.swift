@@ -13,7 +13,7 @@ extension SizeStage {
   ///   - pleasant: The coarsest level that is preferred to fewer frames and pixels.
   ///   - kept: The properties that are not changed.
   ///   - rules: The bounds of all variants.
-  /// - Returns: At least one stage; none if no variant within the bounds has what is kept.
+  /// - Returns: The stages, the best first; none if no variant within the bounds has what is kept.
   static func all(
     size: PixelSize, frameRate: Rational, frameCount: (Rational) -> Int, levels: ClosedRange<Int>, pleasant: Int,
     kept: Set<KeptProperty>, rules: VariantRules = VariantRules()

@@ -55,7 +55,7 @@ public struct EncodeJob: Sendable {
   ///   - hasAlpha: Whether frames may have transparent pixels. If not, those of a sequence become black, and a note of the report
   ///     tells of them; a stream whose facts have alpha is refused. Those of a GIF and of raw RGBA tell by themselves.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
-  /// - Throws: ``RequestError`` for the first request that cannot be met.
+  /// - Throws: ``RequestError`` for the first request that cannot be met; `VideoError` for sound that cannot be read.
   public init(
     size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
     sound: SoundChoice? = nil

@@ -56,7 +56,7 @@ public struct FootageJob: Sendable {
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - spoolLimit: The maximum size of the temporary file of frames; nil for a part of the free space.
   ///   - sound: The sound of a video, if the settings name none; nil for none.
-  /// - Throws: ``RequestError`` for the first request that cannot be met.
+  /// - Throws: ``RequestError`` for the first request that cannot be met; `VideoError` for sound that cannot be read.
   public init(
     _ loop: FootageLoop, settings: RenderSettings, format: OutputFormat, spoolLimit: ByteCount? = nil,
     sound: SoundChoice? = nil
