@@ -27,7 +27,7 @@ public enum LoopError: Error, Equatable {
 }
 
 extension LoopError: CustomStringConvertible {
-  /// A one-line message, which follows the name of the setting.
+  /// A one-line message, the predicate of "the loop".
   public var description: String {
     switch self {
     case .periodsHaveNoCommonMultiple(let elements):
@@ -61,14 +61,13 @@ extension LoopError: CustomStringConvertible {
     case .tooManyFrames(let length, let limit, let elements):
       let cause = elements.isEmpty ? "" : " (from \(LoopError.list(elements)))"
       return
-        "\(length.timeText)\(cause): such a loop has more than \(limit) frames at this rate; ask for a fitted loop (60s), or a "
-        + "lower rate"
+        "lasts \(length.timeText)\(cause), more than \(limit) frames at this rate; ask for a fitted loop (60s), or a lower rate"
     case .noFrameRate(let rate):
-      return "\(rate) frames per second are no rate; use one above 0"
+      return "cannot have \(rate) frames per second; use a rate above 0"
     case .negativeHold(let hold):
-      return "the last frame cannot be held for \(hold.secondsText); the least is 0 s"
+      return "cannot hold its last frame for \(hold.secondsText); the least is 0 s"
     case .longHold(let hold, let most):
-      return "the last frame cannot be held for \(hold.secondsText); the most is \(most.secondsText) at this rate"
+      return "cannot hold its last frame for \(hold.secondsText); the most is \(most.secondsText) at this rate"
     }
   }
 

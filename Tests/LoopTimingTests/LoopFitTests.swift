@@ -256,9 +256,9 @@ private func randomPeriods(_ generator: inout SeededGenerator) -> [Rational] {
     }
     #expect(
       LoopError.longHold(Rational(1_000_000_000), most: most).description
-        == "the last frame cannot be held for 1000000000 s; the most is 100000000 s at this rate")
+        == "cannot hold its last frame for 1000000000 s; the most is 100000000 s at this rate")
     let long = LoopError.tooManyFrames(length: Rational(3_600_000), limit: 100_000_000, [])
-    #expect(long.description.hasPrefix("1000 h: such a loop has more than 100000000 frames at this rate"))
+    #expect(long.description.hasPrefix("lasts 1000 h, more than 100000000 frames at this rate"))
   }
 
   @Test func anyOffsetIsWrapped() throws {

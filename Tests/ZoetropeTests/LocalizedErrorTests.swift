@@ -22,6 +22,9 @@ import Zoetrope
       LoopError.noFit(within: Rational(1, 10)).localizedDescription
         == "The loop has no tested length that changes all speeds by at most 10 %; allow a larger change, or ask for a "
         + "length (60s)")
+    #expect(
+      LoopError.negativeHold(Rational(-1)).localizedDescription
+        == "The loop cannot hold its last frame for -1 s; the least is 0 s")
     #expect(throws: FileError.self) { try verify("/none/a.gif") }
     let overflow = try #require(throws: RationalOverflow.self) { try Rational(.max).adding(Rational(.max)) }
     #expect(overflow.localizedDescription.hasSuffix("does not fit 64 bits."))

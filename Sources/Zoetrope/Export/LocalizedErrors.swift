@@ -30,11 +30,5 @@ extension BrokenPipeError: LocalizedError {
 
 extension LoopError: LocalizedError {
   /// The message, as a sentence.
-  public var errorDescription: String? {
-    switch self {
-    case .periodsHaveNoCommonMultiple, .nothingSuits, .unreachable, .tooManyTurns, .pinned, .noFit:
-      "The loop \(description)"
-    case .tooManyFrames, .noFrameRate, .negativeHold, .longHold: description
-    }
-  }
+  public var errorDescription: String? { "The loop \(description)" }
 }
