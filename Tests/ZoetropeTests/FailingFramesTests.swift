@@ -77,7 +77,7 @@ import Testing
       }
       return error.description
     }
-    let reason = "is chosen from the loop of a scene only. Give a sequence of that frame alone."
+    let reason = "cannot be chosen of these frames, the first of which a PNG shows. Give that frame alone."
     #expect(try problem { $0.frame = 7 } == "frame 7 \(reason)")
     #expect(try problem { $0.moment = Rational(1, 2) } == "moment 0.5 s \(reason)")
   }

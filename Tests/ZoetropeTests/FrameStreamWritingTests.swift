@@ -138,7 +138,7 @@ import Zoetrope
     let error = try #require(throws: RequestError.self) {
       try HalfClear().write(to: "\(folder.path)/a.png", as: .png(frame: 2))
     }
-    #expect(error.part == .frame)
+    #expect(error.part == .frame && error.description.hasSuffix("Give that frame alone."))
     #expect(try HalfClear().write(to: "\(folder.path)/a.png", as: .png()).leavesOutFrames)
   }
 }

@@ -139,12 +139,12 @@ public struct RenderSettings: Equatable, Sendable {
     try repetition.check(for: format)
   }
 
-  /// Refuses a frame or a moment of a scene's loop in a request for other frames, which would be ignored.
+  /// Refuses a frame or a moment of a scene's loop in a job of other frames, which would ignore it.
   func refuseChosenFrame() throws(RequestError) {
     guard let value = frame.map({ "\($0)" }) ?? moment?.secondsText else { return }
     throw RequestError(
       frame != nil ? .frame : .moment, value: value,
-      .other("is chosen from the loop of a scene only. Give a sequence of that frame alone."))
+      .other("cannot be chosen of these frames, the first of which a PNG shows. Give that frame alone."))
   }
 
   private func checkSizeLimit(for format: OutputFormat) throws(RequestError) {
