@@ -14,6 +14,25 @@ import Testing
     #expect(image.indices.map(Int.init) == picture.pixels.map { OklabColor($0).nearest(in: colors) })
   }
 
+  /// Colours of 16 bits that lie between two neighbouring palette colours become their own one, not the nearer in Oklab.
+  @Test(arguments: Dither.Method.allCases, [0, 100])
+  func keepsColorsOfThePalette(method: Dither.Method, strength: Int) {
+    let colors = (0..<216).map { index in
+      RGB8(red: UInt8(20 + index / 36), green: UInt8(200 + index / 6 % 6), blue: UInt8(60 + index % 6))
+    }
+    var generator = SeededGenerator(state: 6)
+    func between(_ code: UInt8) -> UInt16 { UInt16(code) * 257 - 128 + UInt16.random(in: 0...256, using: &generator) }
+    var picture = Pixmap(width: 216, height: 20)
+    for position in picture.pixels.indices {
+      let color = colors[position % 216]
+      picture.pixels[position] = .opaque(between(color.red), between(color.green), between(color.blue))
+    }
+    var image = IndexedImage(width: 216, height: 20)
+    let palette = Palette(colors: colors)
+    Quantizer(palette: palette, dither: Dither(method, strength: strength)).index(picture, into: &image)
+    #expect(image.indices.map { palette.colors[Int($0)] } == picture.pixels.indices.map { colors[$0 % 216] })
+  }
+
   /// The errors of the means of flat pictures, in thousandths of an 8-bit code: the root mean square over all channels
   /// and many colours of a gradient, to which the palette was fitted.
   private func meanError(dither: Dither, limit: Int) -> Int {

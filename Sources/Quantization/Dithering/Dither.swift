@@ -6,7 +6,7 @@ import FixedPoint
 public struct Dither: Hashable, Sendable {
   /// The methods to approximate a colour between palette colours.
   public enum Method: String, CaseIterable, Sendable {
-    /// Maps every pixel to the nearest palette colour.
+    /// Maps every pixel to its own colour if the palette has it, else to the nearest palette colour.
     case none
     /// Ordered dither with blue noise: offsets every pixel's colour by noise whose amplitude is about the local
     /// distance of the palette's colours, then takes the nearest palette colour. Neighbouring pixels so mix the palette
@@ -48,7 +48,7 @@ public struct Dither: Hashable, Sendable {
     self.init(method, strength: strength)
   }
 
-  /// No dither: every pixel becomes the nearest palette colour.
+  /// No dither.
   public static let none = Dither(.none)
   /// Blue noise at full strength.
   public static let blueNoise = Dither(.blueNoise)

@@ -19,7 +19,6 @@ public struct Quantizer: Sendable {
 
   /// A dither method with its data for the palette.
   private enum Method: Sendable {
-    case none
     case ordered(DitherTile, DitherAmplitudes)
     case mixing(DitherTile, ColorMixes)
     case floydSteinberg(ErrorDiffusion)
@@ -47,7 +46,8 @@ public struct Quantizer: Sendable {
     func diffusion() -> ErrorDiffusion { ErrorDiffusion(palette.colors, strength: dither.strength) }
     method =
       switch dither.method {
-      case .none: .none
+      // A colour of the palette stays without dither, too, even if another one is nearer to its 16 bits.
+      case .none: .ordered(.bayer, DitherAmplitudes(nearest, strength: 0))
       case .blueNoise: ordered(.blueNoise, ofMixes: .blueNoise)
       case .bayer: ordered(.bayer, ofMixes: .bayerOfMixes)
       case .floydSteinberg: .floydSteinberg(diffusion())
@@ -62,29 +62,10 @@ public struct Quantizer: Sendable {
     precondition(image.width == pixmap.width && image.height == pixmap.height)
     precondition(pixmap.pixels.count == image.indices.count)
     switch method {
-    case .none: indexNearest(pixmap, into: &image)
     case .ordered(let tile, let amplitudes): indexOrdered(pixmap, tile, amplitudes, into: &image)
     case .mixing(let tile, let mixes): indexMixing(pixmap, tile, mixes, into: &image)
     case .floydSteinberg(let diffusion): index(pixmap, diffusion, FloydSteinbergKernel.self, into: &image)
     case .sierra(let diffusion): index(pixmap, diffusion, SierraKernel.self, into: &image)
-    }
-  }
-
-  private func indexNearest(_ pixmap: borrowing Pixmap, into image: inout IndexedImage) {
-    let (colors, cubes) = (nearest.colors.span, nearest.cubes.span)
-    let (lists, others) = (nearest.lists.span, nearest.others.span)
-    let (cones, roots) = (OklabTables.tables.cones, OklabTables.tables.roots)
-    let pixels = pixmap.pixels.span
-    var indices = image.indices.mutableSpan
-    for position in 0..<indices.count {
-      guard let pixel = alpha.color(of: pixels[position]) else {
-        indices[position] = transparentIndex
-        continue
-      }
-      let index = NearestColorGrid.nearest(
-        to: OklabColor(pixel, cones: cones.span, roots: roots.span), colors: colors, cubes: cubes, lists: lists,
-        others: others)
-      indices[position] = UInt8(truncatingIfNeeded: index)
     }
   }
 
