@@ -102,30 +102,33 @@ struct LayerRegions {
     }
   }
 
-  /// Calls a closure with the points of parts of a line that have small bounding boxes: several short pieces together,
-  /// a long slanted piece in sections.
+  /// Calls a closure with two corners of the bounding box of each part of a line: several short pieces together, a long
+  /// slanted piece in sections, so that the boxes are small.
   private func forEachPart(of line: Polyline, _ body: ([Point]) -> Void) {
     let side = Fixed(64)
     guard var last = line.points.first else { return }
-    var part = [last]
-    func isNear(_ point: Point) -> Bool {
-      part.allSatisfy { abs((point.x - $0.x).raw) <= side.raw && abs((point.y - $0.y).raw) <= side.raw }
-    }
+    var (low, high) = (last, last)
+    var previous: Point?
     for end in line.points.dropFirst() + (line.isClosed ? [last] : []) {
       let extent = min(abs((end.x - last.x).raw), abs((end.y - last.y).raw))
       // The number of sections is limited to 2¹⁰; larger sections occur only far outside the picture.
       let count = 1 + min(1 << 10, extent / side.raw)
       for index in 1...count {
         let point = last.interpolated(to: end, part: (index << 32) / count)
-        if part.count > 1, !isNear(point) {
-          body(part)
-          part = [part[part.count - 1]]
+        let isNear =
+          point.x - low.x <= side && high.x - point.x <= side && point.y - low.y <= side && high.y - point.y <= side
+        // A part has a second point, however far that is.
+        if let previous, !isNear {
+          body([low, high])
+          (low, high) = (previous, previous)
         }
-        part.append(point)
+        low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+        high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+        previous = point
       }
       last = end
     }
-    body(part)
+    body([low, high])
   }
 
   private func around(_ points: some Sequence<Point>, reach: Fixed = .zero, _ body: (PixelRegion) -> Void) {

@@ -304,6 +304,17 @@ private let drift = "\"offset\": {\"x\": {\"from\": -300, \"to\": 300, \"duratio
     }
   }
 
+  /// A line of 380,000 pieces within one part; each point was compared with all before it.
+  @Test(.timeLimit(.minutes(1))) func aLongLineInASmallSpaceTakesSeconds() throws {
+    let squares = String(repeating: "h1v1h-1v-1", count: 95_000)
+    let shape = "{\"shape\": {\"path\": \"M20 20\(squares)\"}, \"fill\": \"red\", \"stroke\": {\"width\": 2}}"
+    let resolved = try Scene(layers: shape).resolved(
+      SceneChoices(), canvas: Size(width: Fixed(960), height: Fixed(540)))
+    let drawing = LayerDrawing(placement: Placement(PixelTransform(scale: Rational(1), origin: .zero))) { _ in .zero }
+    let region = LayerRegions(width: 960, height: 540).union(of: resolved.layers[0], in: drawing)
+    #expect(region.map { $0.pixelCount < 10_000 } == true)
+  }
+
   @Test func nothingIsWhereNothingShows() throws {
     let canvas = Size(width: Fixed(960), height: Fixed(540))
     let resolved = try Scene(
