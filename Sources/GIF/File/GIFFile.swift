@@ -2,7 +2,7 @@ import CGIF
 import Quantization
 import Raster
 
-/// A GIF file being written by libgif, with one thin method per libgif call.
+/// A GIF file being written by libgif, with one thin method per libgif call and one for other extensions.
 ///
 /// The handle is freed by ``close()``, or in `deinit` if the file was never closed.
 @safe
@@ -36,25 +36,10 @@ final class GIFFile {
     }
   }
 
-  /// Writes the NETSCAPE2.0 application extension, with which browsers introduced looping (`EGifPutExtensionLeader`,
-  /// `EGifPutExtensionBlock`).
-  ///
-  /// - Parameter count: The repetitions after the first play, 0...65535; 0 repeats forever.
-  func putRepetitions(count: Int) throws {
-    let name = Array("NETSCAPE2.0".utf8)
-    let data: [UInt8] = [1, UInt8(count & 0xFF), UInt8(count >> 8)]
-    try unsafe call("write the loop count") { handle in
-      guard unsafe EGifPutExtensionLeader(handle, APPLICATION_EXT_FUNC_CODE) == GIF_OK,
-        unsafe EGifPutExtensionBlock(handle, Int32(name.count), name) == GIF_OK,
-        unsafe EGifPutExtensionBlock(handle, Int32(data.count), data) == GIF_OK
-      else { return GIF_ERROR }
-      return unsafe EGifPutExtensionTrailer(handle)
-    }
-  }
-
-  /// Writes a comment extension (`EGifPutComment`).
-  func putComment(_ comment: String) throws {
-    try unsafe call("write the comment") { unsafe EGifPutComment($0, comment) }
+  /// Writes whole extensions after the logical screen; libgif keeps back no bytes before them.
+  func put(_ extensions: [UInt8]) throws {
+    _ = unsafe extensions.withUnsafeBufferPointer { unsafe output.append($0) }
+    try output.check()
   }
 
   /// Writes the graphic control extension of the next image (`EGifGCBToExtension`, `EGifPutExtension`).

@@ -14,7 +14,7 @@ final class GIFOutput {
     buffer.reserveCapacity(2 * GIFOutput.drainThreshold)
   }
 
-  /// Appends bytes from libgif; returns false if this or an earlier write failed.
+  /// Appends bytes; returns false if this or an earlier write failed.
   func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard failure == nil else { return false }
     unsafe buffer.append(contentsOf: bytes)

@@ -42,8 +42,8 @@ public struct GIFWriter: ~Copyable {
     try GIFWriter.check(width: width, height: height, repetitionCount: repetitionCount, comments: comments)
     let file = try GIFFile(output: GIFOutput(sink: sink))
     try file.putLogicalScreen(width: width, height: height, table: globalColorTable)
-    if let repetitionCount { try file.putRepetitions(count: repetitionCount) }
-    for comment in comments where !comment.isEmpty { try file.putComment(comment) }
+    if let repetitionCount { try file.put(GIFWriter.loopExtension(repetitionCount: repetitionCount)) }
+    try file.put(comments.flatMap(GIFWriter.commentExtension))
     (self.width, self.height, self.file) = (width, height, file)
     transparentPixel = .transparent(
       PixelRegion(width: 1, height: 1), disposal: .keep, hasTable: globalColorTable == nil)
@@ -97,7 +97,7 @@ public struct GIFWriter: ~Copyable {
     return [0x21, 0xFE] + blocks.flatMap { [UInt8($0.count)] + $0 } + [0]
   }
 
-  /// Returns the bytes of the NETSCAPE2.0 application extension.
+  /// Returns the bytes of the NETSCAPE2.0 application extension, with which browsers introduced looping.
   ///
   /// - Parameter repetitionCount: The repetitions after the first play, 0...65535; 0 repeats forever.
   package static func loopExtension(repetitionCount: Int) -> [UInt8] {
