@@ -108,12 +108,7 @@ public struct ArcLength: Sendable {
   /// Returns the index of the line at a distance: the last line that starts at or before it, excluding an open
   /// polyline's last point, which starts no line.
   private func lineIndex(_ marks: [Int128], at distance: Int128) -> Int {
-    var (low, high) = (0, max(0, marks.count - 2))
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if marks[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
-    return low
+    (0..<max(1, marks.count - 1)).lastByBisection { marks[$0] <= distance }
   }
 
   private func point(on line: Polyline, _ marks: [Int128], _ index: Int, at distance: Int128) -> Point {

@@ -37,7 +37,7 @@ public struct PathTable: Hashable, Sendable {
     // The last distance is that of the end, which is the first point again.
     let starts = round.distances[0].dropLast().map { UInt32(clamping: ($0 << 32).divided(by: whole, .down)) }
     linesOfParts =
-      (0..<64).map { part in Int32(PathTable.line(at: part << 26, in: starts, from: 0, to: starts.count - 1)) }
+      (0..<64).map { part in Int32((0..<starts.count).lastByBisection { starts[$0] <= UInt32(part) << 26 }) }
       + [Int32(starts.count - 1)]
     self.starts = starts
   }
@@ -77,17 +77,7 @@ public struct PathTable: Hashable, Sendable {
   /// Returns the index of the last line that starts at or before a fraction of the length.
   private func line(at part: UInt32) -> Int {
     let index = Int(part >> 26)
-    return PathTable.line(at: part, in: starts, from: Int(linesOfParts[index]), to: Int(linesOfParts[index + 1]))
-  }
-
-  /// Returns the index of the last line of a range that starts at or before a fraction of the length; the first one if
-  /// none does.
-  private static func line(at part: UInt32, in starts: [UInt32], from first: Int, to last: Int) -> Int {
-    var (low, high) = (first, last)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= part { low = middle } else { high = middle - 1 }
-    }
-    return low
+    let (first, last) = (Int(linesOfParts[index]), Int(linesOfParts[index + 1]))
+    return (first..<last + 1).lastByBisection { starts[$0] <= part }
   }
 }

@@ -27,12 +27,8 @@ public enum Easing: Hashable, Sendable {
     case .linear: return part
     case .cubicBezier(let x1, let y1, let x2, let y2):
       // x increases with the curve parameter, so bisection finds the parameter to 2⁻³², the resolution of `part`.
-      var (lower, upper) = (Int64(0), Easing.one)
-      while upper - lower > 1 {
-        let middle = (lower + upper) / 2
-        if Easing.bezier(x1, x2, at: middle) <= part { lower = middle } else { upper = middle }
-      }
-      return Easing.bezier(y1, y2, at: lower)
+      let parameter = (0..<Easing.one).lastByBisection { Easing.bezier(x1, x2, at: $0) <= part }
+      return Easing.bezier(y1, y2, at: parameter)
     case .spring(let response, let dampingFraction):
       // The rest of the way at the end is made up before, so that progress ends at 1 however short the movement is.
       let lack = Int128(Easing.one - Easing.spring(response, dampingFraction, at: Easing.one))

@@ -59,12 +59,5 @@ public struct GradientRamp: Sendable {
   }
 
   /// Returns the index of the last segment that starts at or before a position.
-  func index(at position: Int64) -> Int {
-    var (lower, upper) = (0, segments.count)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if segments[middle].start <= position { lower = middle } else { upper = middle }
-    }
-    return lower
-  }
+  func index(at position: Int64) -> Int { (0..<segments.count).lastByBisection { segments[$0].start <= position } }
 }

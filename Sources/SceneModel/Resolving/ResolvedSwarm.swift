@@ -31,11 +31,6 @@ public struct ResolvedSwarm: Equatable, Sendable {
 
   /// Returns the index of the sprite's frame at a phase of the wings' clock.
   public func picture(at phase: Phase) -> Int {
-    var (low, high) = (0, pictureStarts.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if pictureStarts[middle].steps <= phase.steps { low = middle } else { high = middle - 1 }
-    }
-    return low
+    (0..<pictureStarts.count).lastByBisection { pictureStarts[$0].steps <= phase.steps }
   }
 }

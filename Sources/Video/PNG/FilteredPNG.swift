@@ -1,4 +1,5 @@
 import FileIO
+import FixedPoint
 
 /// The bytes of a PNG as ``PNGChunkFilter`` lets them be read.
 final class FilteredPNG: ByteSource {
@@ -63,12 +64,8 @@ final class FilteredPNG: ByteSource {
 
   func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
     guard offset < count else { return 0 }
-    // By bisection, the last run that begins at the offset or before it: a hostile file has millions.
-    var (index, next) = (0, runs.count)
-    while next - index > 1 {
-      let middle = (index + next) / 2
-      if runs[middle].start <= offset { index = middle } else { next = middle }
-    }
+    // The last run that begins at the offset or before it. A hostile file has millions.
+    let index = (0..<runs.count).lastByBisection { runs[$0].start <= offset }
     let end = index + 1 < runs.count ? runs[index + 1].start : count
     let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[..<min(memory.count, end - offset)])
     let start = offset - runs[index].start
