@@ -1,4 +1,4 @@
-public import FixedPoint
+import FixedPoint
 
 /// A straight colour, its channels not multiplied by alpha: 16 bits a channel, 0…65535 standing for 0…1, gamma-encoded sRGB.
 @frozen
@@ -38,25 +38,17 @@ public struct StraightRGBA16: Hashable, Sendable {
     RGBA16(red: red, green: green, blue: blue, alpha: .max).scaled(by: alpha)
   }
 
-  /// Returns two colours interpolated channel by channel, alpha included, each rounded to the nearest.
+  /// Returns the colour at a part of the way to another, channel by channel, alpha included, each rounded to the nearest.
   ///
-  /// - Parameters:
-  ///   - first: The colour at progress 0.
-  ///   - second: The colour at progress 1.
-  ///   - progress: The position between both. Outside 0…1 it extrapolates and clamps each channel, for an easing that
-  ///     overshoots.
-  @inlinable
-  public static func mix(
-    _ first: StraightRGBA16, _ second: StraightRGBA16, progress: Fixed
-  ) -> StraightRGBA16 {
-    // Beyond ±65536 every channel that differs is clamped already.
-    let progress = max(-1 << 32, min(1 << 32, progress.raw))
-    func channel(_ a: UInt16, _ b: UInt16) -> UInt16 {
-      UInt16(clamping: ((Int64(a) << 16) + (Int64(b) - Int64(a)) * progress).shiftedRight(by: 16, .nearest))
+  /// - Parameter part: The part in units of 2⁻³². Outside 0…1 it extrapolates and clamps each channel, for an easing that
+  ///   overshoots.
+  public func interpolated(to other: StraightRGBA16, part: Int64) -> StraightRGBA16 {
+    func channel(_ from: UInt16, _ to: UInt16) -> UInt16 {
+      UInt16(clamping: Int64(from) + (Int64(to) - Int64(from)).multiplied(by: part, shift: 32))
     }
     return StraightRGBA16(
-      red: channel(first.red, second.red), green: channel(first.green, second.green),
-      blue: channel(first.blue, second.blue), alpha: channel(first.alpha, second.alpha))
+      red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
+      alpha: channel(alpha, other.alpha))
   }
 }
 

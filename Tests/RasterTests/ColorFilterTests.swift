@@ -166,10 +166,13 @@ private let chains: [[ColorFilter]] = [
 
   @Test func colorsAndStopsAreMixed() {
     let (a, b) = (StraightRGBA16(red: 0, green: 1000, blue: 65535), StraightRGBA16(red: 10, green: 3000, blue: 65535))
-    #expect(StraightRGBA16.mix(a, b, progress: .zero) == a && StraightRGBA16.mix(a, b, progress: .one) == b)
-    let beyond = StraightRGBA16.mix(a, b, progress: fixed(-1))
-    #expect(beyond == StraightRGBA16(red: 0, green: 0, blue: 65535))
-    #expect(StraightRGBA16.mix(a, b, progress: Fixed(raw: .max)).red == 65535)
+    func color(at progress: Fixed) -> StraightRGBA16 {
+      let stops = [a, b].map { [GradientRamp.Stop(offset: .zero, color: $0)] }
+      return GradientRamp.mix(stops: stops[0], stops[1], progress: progress)[0].color
+    }
+    #expect(color(at: .zero) == a && color(at: .one) == b)
+    #expect(color(at: fixed(-1)) == StraightRGBA16(red: 0, green: 0, blue: 65535))
+    #expect(color(at: Fixed(raw: .max)).red == 65535)
     let other = [opaqueStops[1], opaqueStops[1]].map { GradientRamp.Stop(offset: .one, color: $0.color) }
     let mixed = GradientRamp.mix(stops: opaqueStops, other, progress: Fixed.one.half)
     #expect(mixed.map(\.offset.raw) == [32768, 65536] && mixed[1].color == opaqueStops[1].color)

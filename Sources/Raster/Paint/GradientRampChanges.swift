@@ -36,9 +36,10 @@ extension GradientRamp {
     precondition(first.count == second.count)
     var least = Fixed.zero
     return zip(first, second).map { a, b in
+      // Beyond ±65536 every channel that differs is clamped already.
       let bounded = max(Fixed(-65536), min(Fixed(65536), progress))
       least = max(least, min(.one, a.offset + (b.offset - a.offset) * bounded))
-      return Stop(offset: least, color: .mix(a.color, b.color, progress: progress))
+      return Stop(offset: least, color: a.color.interpolated(to: b.color, part: bounded.raw << 16))
     }
   }
 }

@@ -10,17 +10,7 @@ extension Fixed: Interpolatable {
   }
 }
 
-extension StraightRGBA16: Interpolatable {
-  /// Returns the colour at a part of the way, each channel on its own, clamped to 0…1.
-  public func interpolated(to other: StraightRGBA16, part: Int64) -> StraightRGBA16 {
-    func channel(_ from: UInt16, _ to: UInt16) -> UInt16 {
-      UInt16(clamping: Int64(from) + (Int64(to) - Int64(from)).multiplied(by: part, shift: 32))
-    }
-    return StraightRGBA16(
-      red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
-      alpha: channel(alpha, other.alpha))
-  }
-}
+extension StraightRGBA16: Interpolatable {}
 
 extension Point: Interpolatable {
   /// Returns the point at a part of the way, each coordinate rounded to the nearest.
