@@ -43,8 +43,8 @@ import Testing
       hasLocalTables: false)
     for (code, disposal) in [(103, DisposalMethod.previous), (110, .keep)] {
       let state = FramePlanner.State(canvas: canvas, need: ImageNeed(lastDisposal: .keep))
-      let plan = try #require(
-        planner.plan(frame(200), next: frame(code), isRepeated: false, isLong: false, as: .usual, at: state))
+      let step = FrameStep(frame: frame(200), next: frame(code), isRepeated: false, mayHaveTwoImages: false)
+      let plan = try #require(planner.plan(step, as: .usual, at: state))
       #expect(plan.disposal == disposal)
     }
   }

@@ -64,9 +64,8 @@ import Testing
         SeamConvergenceTests.frame(Array(repeating: 100, count: 200)).colors, drawnWith: table.palette),
       table: table)
     let state = FramePlanner.State(canvas: Canvas(showing: now.colors), need: ImageNeed(lastDisposal: .keep))
-    let plan = try #require(
-      planner.plan(
-        now, next: now, isRepeated: true, isLong: false, as: .converging(convergence, framesLeft: 2), at: state))
+    let step = FrameStep(frame: now, next: now, isRepeated: true, mayHaveTwoImages: false)
+    let plan = try #require(planner.plan(step, as: .converging(convergence, framesLeft: 2), at: state))
     #expect(plan.area.pixelCount == 200 && plan.disposal == .keep)
   }
 }

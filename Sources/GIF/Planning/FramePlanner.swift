@@ -25,15 +25,11 @@ struct FramePlanner: Sendable {
   /// Plans the image of a frame; nil if the frame needs none, or if it cannot be planned on a predicted canvas.
   ///
   /// - Parameters:
-  ///   - wanted: The frame.
-  ///   - next: The first one after it that differs.
-  ///   - isRepeated: Whether equal frames follow before that one.
-  ///   - isLong: Whether it is shown long enough for two images.
+  ///   - step: The frame, and what follows it.
   ///   - role: Its role in the loop.
   ///   - state: The state before it is drawn.
-  func plan(
-    _ wanted: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool, as role: FrameRole, at state: State
-  ) -> FramePlan? {
+  func plan(_ step: FrameStep, as role: FrameRole, at state: State) -> FramePlan? {
+    let (wanted, next) = (step.frame, step.next)
     let vanishing =
       isOpaque
       ? nil
@@ -41,7 +37,7 @@ struct FramePlanner: Sendable {
         next.colors[$0].isTransparent && !wanted.colors[$0].isTransparent
       }
     let (frame, damage, settings, table) = drawing(
-      wanted, next: isRepeated ? wanted : next, as: role, on: state.canvas)
+      wanted, next: step.isRepeated ? wanted : next, as: role, on: state.canvas)
     // Pixels may be off by the limit beyond the palette's own error. If all are off by less, the image is drawn for smaller
     // gains, so that slow motion does not halt.
     let damaged =
@@ -56,7 +52,7 @@ struct FramePlanner: Sendable {
         clearing: vanishing, frame: frame.colors, next: next.colors, width: wanted.width,
         isTransparent: { $0.isTransparent }, isFar: isFar)
     {
-      if isLong, let kept = state.need.area(damaged: damaged, vanishing: nil) {
+      if step.mayHaveTwoImages, let kept = state.need.area(damaged: damaged, vanishing: nil) {
         (needed, clearedArea) = (kept, vanishing)
       } else {
         // Pixels that would only be drawn better wait for a frame that is shown for longer.

@@ -131,7 +131,9 @@ public struct FrameCompressor: Sendable {
   /// Plans the image of a frame, and begins to code it.
   private mutating func begin(_ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool) {
     framesLeft -= 1
-    if let plan = plan(frame, next: next, isRepeated: isRepeated, isLong: isLong && spareImages > 0) {
+    let step = FrameStep(
+      frame: frame, next: next, isRepeated: isRepeated, mayHaveTwoImages: isLong && spareImages > 0)
+    if let plan = plan(step) {
       if plan.clearedArea != nil, trial == nil { spareImages -= 1 }
       begin(plan)
     } else {
@@ -143,26 +145,22 @@ public struct FrameCompressor: Sendable {
   }
 
   /// Plans the image of a frame, if possible while the one before is being coded; nil if the frame needs none.
-  private mutating func plan(
-    _ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool
-  ) -> FramePlan? {
+  private mutating func plan(_ step: FrameStep) -> FramePlan? {
     // A small image is coded soon, and the next one would have to cover its area. Which pixels the first image of a loop settles
     // is known only once it is coded.
     if let last = queue.firstPlan, last.disposal == .keep, 4 * last.area.pixelCount > width * height, leadIn == nil {
-      if let plan = plan(frame, next: next, isRepeated: isRepeated, isLong: isLong, after: last) { return plan }
+      if let plan = plan(step, after: last) { return plan }
     }
     finishImages()
-    return planner.plan(frame, next: next, isRepeated: isRepeated, isLong: isLong, as: role, at: state)
+    return planner.plan(step, as: role, at: state)
   }
 
   /// Plans the image of a frame on the canvas that is expected after the last one, which is being coded.
-  private func plan(
-    _ frame: TargetFrame, next: TargetFrame, isRepeated: Bool, isLong: Bool, after last: FramePlan
-  ) -> FramePlan? {
+  private func plan(_ step: FrameStep, after last: FramePlan) -> FramePlan? {
     var expected = state
     last.predict(on: &expected.canvas)
     (expected.need.lastDisposal, expected.predictedArea) = (last.disposal, last.area)
-    return planner.plan(frame, next: next, isRepeated: isRepeated, isLong: isLong, as: role, at: expected)
+    return planner.plan(step, as: role, at: expected)
   }
 
   /// The role of the next frame.
