@@ -65,7 +65,7 @@ final class EncoderContext {
       // Closed while its threads encode, libx265 aborts the process now and then.
       case VideoCodec.hevc.encoderName: unsafe drain(context)
       // It waits for its first packet, forever if it has not got any picture.
-      case VideoCodec.av1.encoderName where unsafe context.pointee.opaque == nil:
+      case VideoCodec.av1.encoderName where unsafe !context.hasPicture:
         // Without memory for a picture it is left open, which leaks it.
         guard unsafe sendBlankPicture(to: context) else { return }
         unsafe drain(context)
@@ -144,8 +144,7 @@ final class EncoderContext {
     try check(
       encodingResult { unsafe avcodec_send_frame(context.pointer, picture.frame.pointer) }, .encodingFailed,
       "encode frame \(index) with \(name)")
-    // Marks an encoder that has got a picture.
-    unsafe context.pointer.pointee.opaque = UnsafeMutableRawPointer(context.pointer)
+    unsafe context.pointer.hasPicture = true
     _ = try takePackets(take)
   }
 
@@ -184,5 +183,14 @@ final class EncoderContext {
     if unsafe context.pointer.pointee.codec_tag != 0 {
       unsafe stream.pointee.codecpar.pointee.codec_tag = context.pointer.pointee.codec_tag
     }
+  }
+}
+
+extension UnsafeMutablePointer<AVCodecContext> {
+  /// Whether the encoder has got a picture. It is kept in `opaque`, which libav does not use, as the function that closes a context
+  /// gets nothing else.
+  fileprivate var hasPicture: Bool {
+    get { unsafe pointee.opaque != nil }
+    nonmutating set { unsafe pointee.opaque = newValue ? UnsafeMutableRawPointer(self) : nil }
   }
 }
