@@ -16,8 +16,8 @@ package enum FileKind {
     }
   }
 
-  /// Returns whether a path is that of a regular file, or of one that does not exist yet.
+  /// Returns whether the path of an output is that of a regular file, or of one that does not exist yet; `-` is standard output.
   package static func canBeRegularFile(_ path: String) -> Bool {
-    [.regularFile, nil].contains(FileKind(ofFileAt: path))
+    path != "-" && [.regularFile, nil].contains(FileKind(ofFileAt: path))
   }
 }

@@ -76,17 +76,6 @@ package struct OutputTarget: ~Copyable {
     }
   }
 
-  /// Creates the target of a file beside the output, which cannot be standard output.
-  ///
-  /// - Parameters: As for ``init(output:at:replaces:)``.
-  package init(besideOutput name: String, at location: String? = nil, replaces: Bool) throws {
-    guard name != "-" else {
-      throw FileError(
-        "write", name, reason: "only the output itself goes to standard output; ./- is a file of that name")
-    }
-    try self.init(name: name, at: location, replaces: replaces)
-  }
-
   /// Creates a target that hands its bytes to a closure, from the front to the back.
   ///
   /// - Parameters:

@@ -131,6 +131,10 @@ import Testing
     #expect(
       result.status == 0 && result.output.starts(with: "GIF89a".utf8) && result.errors.isEmpty, "\(result.errors)")
     #expect(try folder.names == ["m.sha256", "p.hex"])
+    for name in ["-", "/dev/stdout"] {
+      let printed = try shell("$r -q -o a.gif --palette global -f --manifest \(name)")
+      #expect(try printed.status == 0 && printed.text == folder.read("m.sha256"), "\(printed.errors)")
+    }
   }
 
   /// A reader that has enough is no failure: it ends as by the signal, without a word, and leaves nothing. An MP4 is written in fragments
@@ -163,10 +167,11 @@ import Testing
   }
 
   /// So it does where nobody has opened a named pipe yet.
-  @Test func aWaitForAReaderCanBeStopped() throws {
+  @Test(arguments: ["-o p --format y4m", "-o a.gif --manifest p"])
+  func aWaitForAReaderCanBeStopped(words: String) throws {
     try output(of: "mkfifo", ["p"], in: folder.path)
     var asked = 0
-    let result = try shell("exec $r -q -o p --format y4m") { _ in
+    let result = try shell("exec $r -q \(words)") { _ in
       asked += 1
       return asked > 200
     }
@@ -180,6 +185,14 @@ import Testing
     let made = try shell("$r --format gif -o /dev/stdout > b.gif && $r --format gif -o /dev/fd/1 >> b.gif")
     #expect(made.status == 0 && made.errors.contains("zoetrope: standard output: 64x36, "), "\(made.errors)")
     #expect(try folder.data("b.gif") == folder.data("a.gif") + folder.data("a.gif"))
+    // Under any name, nothing else goes there.
+    for line in ["$r --manifest m -f > m", "ln -s /dev/stdout out; $r --manifest out | cat"] {
+      let refused = try shell("set -o pipefail; r+=' -o - --format gif'; \(line)")
+      #expect(
+        refused.status == 2 && refused.output.isEmpty
+          && refused.errors.contains(": this is the file that the frames go to; give another name\n"),
+        "\(line): \(refused.errors)")
+    }
   }
 
   @Test func theNameOfAPipeIsNoneOfAFolder() throws {
@@ -192,6 +205,14 @@ import Testing
     ("$r -o /dev/stdout | cat", 2, "Standard output needs --format, such as --format y4m."),
     ("$0 encode a.gif -o - | cat", 2, "Standard output needs --format, such as --format y4m."),
     ("$0 loop a.gif -o - | cat", 2, "Standard output needs --format, such as --format y4m."),
+    (
+      "$r -o /dev/fd/1 --format gif --manifest /dev/stdout | cat", 2,
+      "--manifest -: this is the file that the frames go to; give another name"
+    ),
+    (
+      "$r -o a.gif --json --manifest /proc/self/fd/1 | cat", 2,
+      "--json and --manifest - both write to standard output. Use --progress json, which writes to standard error."
+    ),
     ("$r -o - --format gif >&-", 1, "cannot write standard output: it is closed; open it, or give the name of a file"),
     ("$r -o - --format gif > /dev/full", 1, "cannot write standard output: No space left on device"),
     ("$r -o - --format mp4 > /dev/full", 1, "cannot write standard output: No space left on device"),

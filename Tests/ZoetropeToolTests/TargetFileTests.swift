@@ -91,10 +91,16 @@ import Testing
     #expect(try folder.names.sorted() == (names + ["a.gif"]).sorted())
   }
 
+  @Test func aManifestOnStandardOutputIsNoFileOfTheTarget() throws {
+    let made = try shell(
+      "\"$0\" render glow --size 64x36 --loop sway:1s --manifest - -o a.gif --for any --targets t.json", in: folder)
+    #expect(made.status == 0 && made.text.hasPrefix("# zoetrope frames: "), "\(made.errors)")
+    #expect(try folder.names.sorted() == ["a.gif", "in.mkv", "t.json"])
+  }
+
   /// The names of the files come first, whatever else is wrong.
   @Test(arguments: [
     ("--manifest a.gif", "a.gif: it is the same file as another output; give each a name of its own"),
-    ("--manifest -", "-: only the output itself goes to standard output; ./- is a file of that name"),
     ("--manifest none/m", "none/m: there is no folder none; create it first"),
     (
       "--palette global --save-palette a.gif",

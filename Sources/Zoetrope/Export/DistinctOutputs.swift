@@ -4,14 +4,17 @@ import FoundationEssentials
 /// Throws if an additional output would be the same file as another output.
 ///
 /// - Parameters:
-///   - name: The additional output.
-///   - path: The other output.
+///   - name: The additional output, `-` for standard output.
+///   - path: The other output, `-` for standard output.
 ///   - content: The content of the other output, for the message.
 ///   - part: The part of the request that names the additional output.
 func requireDifferent(
   _ name: String, from path: String, of content: String = "the frames", _ part: Setting
 ) throws {
-  guard try resolvedPath(name) == resolvedPath(path) else { return }
+  // Standard output is also the file or the pipe that it leads to.
+  let files = [name, path].map { FileIdentity($0 == "-" ? "/dev/stdout" : $0) }
+  let isSame = try files == [nil, nil] ? resolvedPath(name) == resolvedPath(path) : files[0] == files[1]
+  guard isSame else { return }
   throw RequestError(part, refusing: name, "this is the file that \(content) go to; give another name")
 }
 

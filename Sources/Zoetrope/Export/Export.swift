@@ -45,7 +45,7 @@ struct Export {
   var locations: [String: String] = [:]
   let cancellation: Cancellation
   let observer: any RenderObserver
-  /// A file for the hashes of the frames, and its header; nil for none.
+  /// A file for the hashes of the frames, `-` for standard output, and its header; nil for none.
   var manifest: (path: String, header: FrameManifest)?
   /// The settings that say where the palette is saved; nil where there is none.
   var gif: GIFSettings?
@@ -56,11 +56,11 @@ struct Export {
   ///   files can be written.
   func run(_ makeEncoder: () throws -> any FrameEncoder) throws -> EncodedOutput {
     try checkNames()
-    let manifestWriter = try manifest.map {
-      try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header)
-    }
     if case .file(let path) = destination, path != "-" { StaleFiles.remove(beside: location(of: path)) }
     var target = try openTarget(replaces: replaces)
+    let manifestWriter = try manifest.map {
+      try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header, cancellation)
+    }
     var encoder = try makeEncoder()
     if !target.isSink, let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
     try encoder.prepare(for: target)
@@ -101,7 +101,7 @@ struct Export {
     try checkNames()
     let target = try openTarget(replaces: true)
     if case .ownFiles(let path) = destination { try PNGSequence(path: path)?.checkFolder() }
-    if let manifest { _ = try OutputTarget(besideOutput: manifest.path, replaces: true) }
+    if let manifest { _ = try OutputTarget(output: manifest.path, replaces: true) }
     let encoder = try makeEncoder()
     if !target.isSink, let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }
     try encoder.check(target)

@@ -151,7 +151,7 @@ extension GIFSettings {
   func checkSaving(beside path: String, at location: (String) -> String, replaces: Bool) throws {
     guard let savePalette else { return }
     try requireDifferent(savePalette, from: path, .savePalette)
-    _ = try OutputTarget(besideOutput: savePalette, at: location(savePalette), replaces: replaces)
+    _ = try OutputTarget(name: savePalette, at: location(savePalette), replaces: replaces)
   }
 
   /// Writes the global table, where that is wished for, to a file that takes its name later; nil without one.

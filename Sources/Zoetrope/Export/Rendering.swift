@@ -14,7 +14,8 @@ extension RenderJob {
   ///
   /// - Parameters:
   ///   - path: The file, `-` for standard output; ignored for ``OutputFormat/null``.
-  ///   - manifestPath: A file for the hashes of the frames, a manifest, which appears after the other; nil for none.
+  ///   - manifestPath: A file for the hashes of the frames, a manifest, which appears after the other, `-` for standard
+  ///     output; nil for none.
   ///   - replaces: Whether files that stand there may be replaced.
   ///   - resumes: Whether to go on where an earlier run with the same words stopped, of a video or a sequence of PNGs; and
   ///     to make a video in parts that are kept until it is whole.
@@ -76,7 +77,7 @@ extension RenderJob {
   ///
   /// - Parameters:
   ///   - path: The file to be written, `-` for standard output.
-  ///   - manifestPath: The file for the hashes of the frames; nil for none.
+  ///   - manifestPath: The file for the hashes of the frames, `-` for standard output; nil for none.
   ///   - resumes: Whether an earlier run is to be resumed, whose frames are counted all the same.
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives progress updates.

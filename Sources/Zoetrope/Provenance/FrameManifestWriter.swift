@@ -1,4 +1,5 @@
 import FileIO
+import Pipeline
 import Video
 
 /// A manifest that is written while the frames are rendered, and takes its name at the end.
@@ -7,9 +8,15 @@ final class FrameManifestWriter {
   private let stream: OutputStream
 
   /// Begins with what stands in front of the hashes.
-  init(name: String, replaces: Bool, _ manifest: FrameManifest) throws {
-    target = try OutputTarget(besideOutput: name, replaces: replaces)
-    stream = try OutputStream(target)
+  ///
+  /// - Parameters:
+  ///   - name: The file, `-` for standard output.
+  ///   - replaces: Whether a file of that name may be replaced.
+  ///   - manifest: The header.
+  ///   - cancellation: Checked while waiting for a reader.
+  init(name: String, replaces: Bool, _ manifest: FrameManifest, _ cancellation: Cancellation) throws {
+    target = try OutputTarget(output: name, replaces: replaces)
+    stream = try OutputStream(target, cancellation)
     for line in manifest.header { try write(line) }
   }
 

@@ -46,7 +46,7 @@ package struct FileSet: ~Copyable {
   private static func destinations(of paths: [String], replaces: Bool) throws -> [String] {
     var (destinations, resolved): ([String], [String]) = ([], [])
     for path in paths {
-      destinations.append(try OutputTarget(besideOutput: path, replaces: replaces).destination)
+      destinations.append(try OutputTarget(name: path, replaces: replaces).destination)
       let file = try resolvedPath(path)
       guard !resolved.contains(file) else {
         throw FileError("write", path, reason: "it is the same file as another output; give each a name of its own")

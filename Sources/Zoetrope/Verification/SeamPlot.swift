@@ -73,7 +73,7 @@ package struct SeamPlot {
 
   private static func target(_ path: String, of input: String, replaces: Bool) throws -> OutputTarget {
     try requireNoInput([path], [input])
-    return try OutputTarget(besideOutput: path, replaces: replaces)
+    return try OutputTarget(name: path, replaces: replaces)
   }
 
   private func height(of step: Fixed) -> Int {

@@ -128,6 +128,7 @@ enum RenderCommand {
   /// The file to be written, and its format.
   private static func output(of request: SceneRequest) throws -> (path: String, OutputFormat) {
     let output = request.output
+    if !output.isDryRun { try output.reporting.check(output: request.manifest, of: "--manifest") }
     if output.format == .null {
       if !output.isDryRun { try output.reporting.check(output: output.path) }
       return (outputName(output.path), .null)

@@ -24,11 +24,15 @@ struct Reporting {
   /// Whether people see errors only.
   var isQuiet: Bool { detail == .problems }
 
-  /// Refuses to mix JSON with the file itself on standard output.
-  func check(output: String?) throws {
+  /// Refuses to mix JSON with a file on standard output.
+  ///
+  /// - Parameters:
+  ///   - output: The file; nil for none.
+  ///   - option: The option that gives it, for the error.
+  func check(output: String?, of option: String = "-o") throws {
     guard json, output == "-" else { return }
     throw UsageError(
-      "--json and -o - both write to standard output. Use --progress json, which writes to standard error.")
+      "--json and \(option) - both write to standard output. Use --progress json, which writes to standard error.")
   }
 }
 

@@ -1,6 +1,12 @@
 import Glibc
 import Zoetrope
 
+/// Returns the path of an output, `-` for the names of standard output: a file there is not replaced, as one that is named
+/// would be.
+func outputPath(_ path: String) -> String {
+  ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? "-" : path
+}
+
 /// Refuses standard output (`-o -`) without a format, and where it is a terminal.
 func checkStandardOutput(_ output: String, _ format: OutputFormat?) throws {
   guard output == "-" else { return }

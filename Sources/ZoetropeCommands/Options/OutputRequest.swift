@@ -24,8 +24,7 @@ struct OutputRequest {
     let endings = formats.compactMap(\.ending).joined(separator: " ")
     return [
       .value(.output, .file, endings + others, letter: "o") { request, path in
-        // A file at standard output is not replaced, as one that is named would be.
-        let path = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? "-" : path
+        let path = outputPath(path)
         if let first = request.path, first != path {
           throw UsageError("-o \(first) and -o \(path): a run writes one file. Leave out one of them.")
         }

@@ -105,7 +105,7 @@ extension SceneRequest {
   static let renderingOptions: [OptionDefinition<SceneRequest>] =
     [
       resumingOption,
-      .value(.manifest, .file, "also write the SHA-256 of every frame") { $0.manifest = $1 },
+      .value(.manifest, .file, "also write the SHA-256 of every frame") { $0.manifest = outputPath($1) },
     ] + [RenderSettings.metadataOption, RenderSettings.threadsOption].inside(\.settings)
 }
 

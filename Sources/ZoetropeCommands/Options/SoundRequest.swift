@@ -69,7 +69,7 @@ struct SoundRequest {
       return Choice(details: leftOut("\(format) has none").notes)
     }
     if let change { return leftOut(change) }
-    guard output != "-", FileKind.canBeRegularFile(output) else {
+    guard FileKind.canBeRegularFile(output) else {
       return leftOut("it is added to the finished video, which must be a file")
     }
     switch sound {
