@@ -104,8 +104,8 @@ import Testing
       (["encode", "a.mp4", "-c:a", "copy", "-o", "b.mp4"], "Unknown option -c:a. The sound of a video is kept"),
       (["encode", "a.mp4", "-c:a", "aac", "-o", "b.mp4"], "Unknown option -c:a. Use --audio rain.mp3."),
       (
-        ["encode", "f.png", "-o", "PNG:x.png"],
-        "-o PNG:x.png begins with a format. Use --format png -o x.png; for a file"
+        ["encode", "f.png", "-o", "PNG:x y.png"],
+        "-o PNG:x y.png begins with a format. Use --format png -o 'x y.png'; for a file of that name, -o './PNG:x y.png'."
       ),
       (["aurora", "-o", "gif:-"], "-o gif:- begins with a format. Use --format gif -o -; for a file"),
       (["encode", "a.mp4", "--codec", "libx265", "-o", "b.mp4"], "Invalid value libx265 for --codec. Use hevc."),
@@ -163,9 +163,9 @@ import Testing
       (
         ["aurora", "--for", "slack-emoji", "-o", "a.mp4"], "zoetrope: mp4 conflicts with --for: slack-emoji takes gif."
       ),
-      (["encode", "a.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
+      (["encode", "a.mp4", "my b.gif"], "No output file. To write my b.gif, use -o 'my b.gif'."),
       (["clip.mp4", "b.gif"], "No output file. To write b.gif, use -o b.gif."),
-      (["render", "aurora", "b.gif"], "Unexpected argument \"b.gif\". To write there, use -o b.gif."),
+      (["render", "aurora", "a b.gif"], "Unexpected argument \"a b.gif\". To write there, use -o 'a b.gif'."),
       (["aurora", "b.gif", "-o", "c.gif"], "Unexpected argument \"b.gif\". Give one scene: zoetrope render"),
       (
         ["repeat", "a.mp4", "b.mp4", "-o", "c.mp4", "--repeat", "2"],
@@ -177,7 +177,7 @@ import Testing
         ["loop", "aurora", "-o", "e.gif"], "aurora is a scene. To render its loop, use zoetrope render aurora -o FILE."
       ),
       (["verify", "a.gif", "aurora"], "aurora is a scene. To render it first, use zoetrope render aurora -o FILE."),
-      (["verify", "g.jsonc"], "g.jsonc is a scene. To render it first, use zoetrope render g.jsonc -o FILE."),
+      (["verify", "g h.jsonc"], "g h.jsonc is a scene. To render it first, use zoetrope render 'g h.jsonc' -o FILE."),
       (
         ["repeat", "aurora", "-o", "e.mp4", "--play-for", "1h"],
         "aurora is a scene. To render it, use zoetrope render aurora -o FILE --play-for 1h."

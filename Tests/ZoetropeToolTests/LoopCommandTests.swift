@@ -161,8 +161,8 @@ import Testing
     ),
     (["clip.mp4", "b.gif"], 2, "Unexpected argument \"b.gif\". To write there, use -o b.gif."),
     (
-      ["a.png", "b.png", "-o", "a.gif"], 2,
-      "Footage is one file. To join several, use zoetrope encode a.png … -o clip.mp4 first."
+      ["a 1.png", "b.png", "-o", "a.gif"], 2,
+      "Footage is one file. To join several, use zoetrope encode 'a 1.png' … -o clip.mp4 first."
     ),
   ])
   func mistakesAreTold(words: [String], status: Int32, message: String) throws {

@@ -223,14 +223,13 @@ import Testing
 
   /// A shell's pattern leads to names that read as options.
   @Test func aFileWhoseNameReadsAsAnOptionIsTold() throws {
-    try folder.write("", to: "-dash.mp4")
-    for words in [
-      ["encode", "-dash.mp4", "-o", "a.gif"], ["verify", "-dash.mp4"], ["-dash.mp4"], ["-dash.mp4", "-o", "a.gif"],
-    ] {
+    let name = "-dash 1.mp4"
+    try folder.write("", to: name)
+    for words in [["encode", name, "-o", "a.gif"], ["verify", name], [name], [name, "-o", "a.gif"]] {
       let result = try run(tool, words, in: folder.path)
       #expect(
         result.status == 2
-          && result.errors.contains("-dash.mp4 reads as an option. For the file of that name, use ./-dash.mp4."),
+          && result.errors.contains("-dash 1.mp4 reads as an option. For the file of that name, use './-dash 1.mp4'."),
         "\(result.errors)")
     }
   }

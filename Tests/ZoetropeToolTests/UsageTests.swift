@@ -103,8 +103,8 @@ import Testing
       (["render", "aurora", "-o", "a.png", "--at", "x"], "Invalid value x for --at. Use a time such as"),
       (["encode", "a.mp4", "-o", "a.gif", "--max-temp", "x"], "Invalid value x for --max-temp. Use bytes such as"),
       (
-        ["encode", "a.mp4", "-o", "b.mkv", "--repeat", "3"],
-        "Encode it once, then use zoetrope repeat b.mkv -o repeated.mkv --repeat 3."
+        ["encode", "a.mp4", "-o", "b c.mkv", "--repeat", "3"],
+        "Encode it once, then use zoetrope repeat 'b c.mkv' -o repeated.mkv --repeat 3."
       ),
       (
         ["encode", "a.mp4", "-o", "-", "--format", "mkv", "--repeat", "3"],

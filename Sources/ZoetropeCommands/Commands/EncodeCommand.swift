@@ -71,9 +71,9 @@ enum EncodeCommand {
         throw RequestError(.repeatCount, .applies(to: "GIF, APNG, WebP and AVIF", not: format))
       }
       let (name, ending) = (output == "-" ? "FILE" : output, format.ending ?? "")
-      throw UsageError(
-        "--repeat has no effect on a video here. Encode it once, then use zoetrope repeat \(name) -o repeated\(ending) "
-          + "--repeat \(count).")
+      let command = ShellWords.text(
+        of: ["zoetrope", "repeat", name, "-o", "repeated\(ending)", "--repeat", "\(count)"])
+      throw UsageError("--repeat has no effect on a video here. Encode it once, then use \(command).")
     }
     var progress = ProgressLine(console: console, request.output.reporting, "encoding")
     let ordered = request.intake.ordered(inputs)

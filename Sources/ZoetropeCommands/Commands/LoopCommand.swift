@@ -57,7 +57,8 @@ enum LoopCommand {
 
   private static func run(_ request: Request, _ operands: [String], _ console: Console) throws {
     if request.output.path != nil, operands.count > 1 {
-      throw UsageError("Footage is one file. To join several, use zoetrope encode \(operands[0]) … -o clip.mp4 first.")
+      let command = ShellWords.text(of: ["zoetrope", "encode", operands[0]])
+      throw UsageError("Footage is one file. To join several, use \(command) … -o clip.mp4 first.")
     }
     let path = try onlyWord(operands, "footage", "zoetrope loop clip.mp4 -o loop.mp4", lacksOutput: true)
     try refuseScenes([path], "To render its loop")

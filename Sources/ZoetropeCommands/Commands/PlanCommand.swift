@@ -60,7 +60,8 @@ enum PlanCommand {
     let name = try onlyScene(operands, "zoetrope plan aurora")
     var scene = request.scene
     guard scene.settings.maximumSize == nil else {
-      throw UsageError("--max-size has no effect on a plan. Use it with zoetrope render \(name) -o FILE --dry-run.")
+      let command = ShellWords.text(of: ["zoetrope", "render", name, "-o", "FILE", "--dry-run"])
+      throw UsageError("--max-size has no effect on a plan. Use it with \(command).")
     }
     // Only the estimate of parts depends on the preset.
     scene.settings.video.measuresDetail = request.parts != nil || request.within != nil

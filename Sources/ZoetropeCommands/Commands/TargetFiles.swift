@@ -57,7 +57,8 @@ struct TargetFiles {
     } else if let name = inputs.first.flatMap(inputName) {
       stem = "\(start)\(name)-\(target.name)"
     } else {
-      throw UsageError("No output file. Use -o FILE, such as -o \(start)\(target.name)\(ending).")
+      let example = ShellWords.text(of: ["-o", start + target.name + ending])
+      throw UsageError("No output file. Use -o FILE, such as \(example).")
     }
     func sized(_ size: PixelSize, _ name: String) -> File {
       File(target: target.with(size), path: "\(stem)-\(name)\(ending)", format: format)
@@ -79,8 +80,9 @@ struct TargetFiles {
       files = names.map { File(target: target, path: $0.stem + ending, format: format, scheme: $0.scheme) }
     case .page:
       guard output.format == nil, !givesFormat else {
+        let remedy = ShellWords.text(of: ["-o", "\(stem).html"])
         throw UsageError(
-          "--for \(target.name) makes files of several formats. Leave out --format, and use -o \(stem).html.")
+          "--for \(target.name) makes files of several formats. Leave out --format, and use \(remedy).")
       }
       files = TargetFiles.loopsAndStills(of: target, names)
     }

@@ -12,8 +12,9 @@ import Zoetrope
 func onlyWord(_ words: [String], _ kind: String, _ example: String, lacksOutput: Bool = false) throws -> String {
   guard let word = words.first else { throw UsageError("No \(kind) given. Try \(example).") }
   guard words.count == 1 else {
+    let output = ShellWords.text(of: ["-o", words[1]])
     let isOutput = lacksOutput && isUnwritten(words[1])
-    let remedy = isOutput ? "To write there, use -o \(words[1])." : "Give one \(kind): \(example)."
+    let remedy = isOutput ? "To write there, use \(output)." : "Give one \(kind): \(example)."
     throw UsageError("Unexpected argument \"\(words[1])\". \(remedy)")
   }
   return word
@@ -67,7 +68,8 @@ func refuseScenes(_ words: [String], _ purpose: String = "To render it", options
     return !BuiltInScenes.names.contains(word) || FileKind(ofFileAt: word) == nil
   }
   guard let scene else { return }
-  throw UsageError("\(scene) is a scene. \(purpose), use zoetrope render \(scene) -o FILE\(options).")
+  let command = ShellWords.text(of: ["zoetrope", "render", scene, "-o", "FILE"])
+  throw UsageError("\(scene) is a scene. \(purpose), use \(command)\(options).")
 }
 
 /// Refuses a file that does not exist, with the name of a built-in scene and the extension of a format: it was meant as the

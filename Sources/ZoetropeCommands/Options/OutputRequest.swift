@@ -59,7 +59,7 @@ struct OutputRequest {
   /// - Throws: ``UsageError`` if there is none, or it is a standard output that cannot be written to.
   func requiredPath(_ operands: [String] = []) throws -> String {
     if path == nil, operands.count > 1, let last = operands.last, isUnwritten(last) {
-      throw UsageError("No output file. To write \(last), use -o \(last).")
+      throw UsageError("No output file. To write \(last), use \(ShellWords.text(of: ["-o", last])).")
     }
     if path == nil { try operands.forEach(refuseUnwrittenScene) }
     let path = try givenPath(such: "-o loop.gif or -o loop.mp4")
@@ -78,10 +78,11 @@ struct OutputRequest {
     guard let path else { throw UsageError("No output file. Use -o FILE, such as \(example).") }
     // ImageMagick takes the format in front of the name.
     if let colon = path.dropLast().firstIndex(of: ":"), OutputFormat(rawValue: path[..<colon].lowercased()) != nil {
-      let format = takesFormat ? "--format \(path[..<colon].lowercased()) " : ""
+      let format = takesFormat ? ["--format", path[..<colon].lowercased()] : []
+      let words = format + ["-o", String(path[path.index(after: colon)...])]
       throw UsageError(
-        "-o \(path) begins with a format. Use \(format)-o \(path[path.index(after: colon)...]); for a file of that name, "
-          + "-o ./\(path).")
+        "-o \(path) begins with a format. Use \(ShellWords.text(of: words)); for a file of that name, "
+          + "\(ShellWords.text(of: ["-o", "./\(path)"])).")
     }
     return path
   }
