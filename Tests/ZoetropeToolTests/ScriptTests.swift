@@ -55,6 +55,14 @@ import Testing
     #expect(try !folder.names.contains("swift"))
   }
 
+  @Test(arguments: ["check-seams", "install"]) func aScriptIsCalledThroughALinkOfAnotherName(name: String) throws {
+    try shell("mkdir -p 'a b/c'; ln -s '../../scripts/\(name)' 'a b/c/mine'", in: folder).checked()
+    let help = try call("../a\\ b/c/mine --help")
+    #expect(help.status == 0 && help.text.hasPrefix("usage: scripts/\(name) "), "\(help)")
+    let refused = try call("../a\\ b/c/mine --tool=./none")
+    #expect(refused.status == 1 && refused.errors.hasPrefix("mine: ") && !refused.errors.contains("sed"), "\(refused)")
+  }
+
   @Test(arguments: ["--filter X --sanitize thread", "--sanitize=thread --filter X", "--sanitize thread --filter X"])
   func aSanitizerIsPreparedWhereverItStands(arguments: String) throws {
     #expect(try call("test \(arguments)").status == 0)

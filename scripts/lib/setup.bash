@@ -36,16 +36,18 @@ say() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
 }
 
-# Prints the comment at the top of the script and ends it, if --help is among the arguments.
+# Prints the comment at the top of the script, `self`, and ends it, if --help is among the arguments.
+# shellcheck disable=SC2154
 help_if_asked() {
   [[ " $* " =~ " "(-h|--help)" " ]] || return 0
-  sed -n '2,/^[^#]/s/^# \?//p' "${BASH_SOURCE[0]%/*}/../${0##*/}"
+  sed -n '2,/^[^#]/s/^# \?//p' "$self"
   exit
 }
 
 # Prints the first line of that comment.
+# shellcheck disable=SC2154
 usage() {
-  sed -n '2s/^# //p' "${BASH_SOURCE[0]%/*}/../${0##*/}"
+  sed -n '2s/^# //p' "$self"
 }
 
 # Answers --help, and refuses every argument but one option: accept_only '' "$@", or accept_only --check "$@".
