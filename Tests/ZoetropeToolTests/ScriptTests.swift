@@ -87,4 +87,15 @@ import Testing
     #expect(removed.status == 0, "\(removed.errors)")
     #expect(try shell("find home -type f", in: folder).text.isEmpty)
   }
+
+  /// The command that an incomplete copy proposes can be run as it is printed.
+  @Test func anIncompleteInstallationCanBeRemoved() throws {
+    try shell("mkdir -p 'p q/share'; touch 'p q/share/man'", in: folder).checked()
+    let failed = try call("install --prefix 'p q'")
+    #expect(failed.status == 1 && failed.errors.contains("the copy is incomplete; "), "\(failed.errors)")
+    let remedy = try #require(failed.errors.split(separator: "remove it: scripts/").last)
+    let removed = try call(String(remedy))
+    #expect(removed.status == 0, "\(removed.errors)")
+    #expect(try shell("find 'p q' -type f", in: folder).text == "p q/share/man\n")
+  }
 }
