@@ -229,6 +229,9 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
     for name in names.dropFirst() {
       let lines = try String(contentsOfFile: "\(Self.scripts)/\(name)", encoding: .utf8).split(separator: "\n")
       #expect(lines[1].hasPrefix("# usage: \(name) ") && lines.contains("set -euo pipefail"))
+      guard !lines[1].hasPrefix("# usage: \(name) ["), name != "notify" else { continue }
+      let called = try shell(name)
+      #expect(called.status == 2 && called.errors.hasPrefix("usage: \(name) "), "\(called)")
     }
   }
 }
