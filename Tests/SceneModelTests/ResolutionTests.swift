@@ -52,6 +52,21 @@ private func resolve(
     #expect(abs(double(shape.outline.box.center.y) - (stack - h / 2)) < 0.001)
   }
 
+  /// A jump is named by the key that the scene has.
+  @Test(arguments: [
+    ("glow.width", #""fill": "red", "glow": {"width": MOTION}"#),
+    ("stroke.width", #""fill": "red", "stroke": {"width": MOTION}"#),
+    ("fill.opacity", #""fill": {"field": 0, "ramp": ["red", "blue"], "opacity": MOTION}"#),
+  ])
+  func jumpsHaveTheNamesOfTheirKeys(key: String, layer: String) throws {
+    let motion = #"{"from": 0, "to": 1, "duration": 3}"#
+    let text = """
+      {"zoetrope": 1, "name": "t", "layers": [{"name": "a", \(layer.replacing("MOTION", with: motion))}]}
+      """
+    let scene = try Scene(text: Array(text.utf8), file: "test")
+    #expect(scene.resolved(SceneChoices(), canvas: scene.canvas).jumps == ["a " + key])
+  }
+
   /// A layer moves if anything in it does, and not because one beside it does.
   @Test(arguments: [
     #""fill": "red", "offset": {"x": MOTION}"#, #""fill": "red", "opacity": MOTION"#,

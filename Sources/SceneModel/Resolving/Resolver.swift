@@ -176,8 +176,7 @@ struct Resolver {
   }
 
   private mutating func resolve(_ stroke: Layer.Stroke, field: String) -> ResolvedStroke {
-    ResolvedStroke(
-      width: number(stroke.width, "stroke.width", field: field), cap: stroke.cap, join: stroke.join)
+    ResolvedStroke(width: number(stroke.width, field), cap: stroke.cap, join: stroke.join)
   }
 
   /// Resolves a fill.
@@ -209,7 +208,7 @@ struct Resolver {
           ramp: stops(fill.ramp, "ramp", field: field), space: fill.space,
           lower: number(fill.lower, "fill.range", field: field + ".range[0]"),
           upper: number(fill.upper, "fill.range", field: field + ".range[1]"),
-          opacity: fill.opacity.map { resolve($0, in: box, label: "fill.field", field: field + ".opacity") }))
+          opacity: fill.opacity.map { resolve($0, in: box, label: "fill.opacity", field: field + ".opacity") }))
     }
   }
 
