@@ -56,6 +56,38 @@ private func drifting(_ direction: Int, depth: Fixed = .zero, count: Int = 200) 
     }
   }
 
+  /// Where the box does not surely cover the canvas, it cuts drifting particles, unless the layer has a clip.
+  @Test func theReturnIsCutOff() {
+    func clip(
+      _ particles: Particles, _ change: (inout Layer) -> Void = { _ in }, around: (inout Layer) -> Void = { _ in }
+    ) -> ResolvedOutline? {
+      var layer = Layer(.particles(particles))
+      layer.name = "p"
+      change(&layer)
+      var group = Layer(.group([layer]))
+      around(&group)
+      let scene = Scene(layers: [group])
+      guard case .group(let layers) = scene.resolved(SceneChoices(), canvas: scene.canvas).layers[0].content
+      else { preconditionFailure() }
+      return layers[0].clip
+    }
+    func turn(_ layer: inout Layer) { layer.rotation = .constant(.constant(Fixed(30))) }
+    func move(_ layer: inout Layer) { layer.offsetX = .constant(.points(.constant(.one))) }
+    func shrink(_ layer: inout Layer) { layer.scale = .constant(.constant(.one.half)) }
+    let canvas = Scene.standardCanvas
+    let whole = ResolvedOutline(Rectangle(origin: .zero, size: canvas))
+    var (small, large) = (drifting(90), drifting(90))
+    small.frame = Layer.Frame(width: .points(.constant(Fixed(200))), alignment: .leading)
+    large.frame = Layer.Frame(width: .points(.constant(Fixed(2000))))
+    let left = ResolvedOutline(Rectangle(origin: .zero, size: Size(width: Fixed(200), height: canvas.height)))
+    #expect(clip(drifting(90)) == nil && clip(large) == nil && clip(small) == left)
+    #expect(clip(Particles(colors: [.white], frame: small.frame), turn) == nil)
+    for change in [turn, move, shrink] {
+      #expect(clip(drifting(90), change) == whole && clip(drifting(90), around: change) == whole)
+    }
+    #expect(clip(small, { $0.clip = Layer.Clip(.circle) })?.shape == .circle)
+  }
+
   /// Fast particles follow each other at greater distances: of a depth d, (1 − d) / d · ln(1 / (1 − d)) are in the frame, 26 % of
   /// 0.9, less what is just outside of it.
   @Test func aPartOfADeepDriftIsInTheFrame() {

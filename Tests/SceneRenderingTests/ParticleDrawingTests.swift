@@ -113,6 +113,17 @@ private func scene(_ keys: String, _ look: String = discs) throws -> Scene {
     }
   }
 
+  /// None vanishes or appears in full view: what drifts out of a frame is cut at its edges.
+  @Test(arguments: [discs, pieces, sprites]) func nothingIsSeenBeyondAFrame(look: String) throws {
+    let keys = #""frame": {"width": 480, "height": 280},"#
+    let renderer = try auroraRenderer(scene(keys, look), width: 96, height: 54, seed: 1).renderer
+    for index in [0, 20, 77] {
+      let picture = frame(renderer, index)
+      let seen = (0..<96 * 54).filter { picture.pixels[$0].alpha > 0 }
+      #expect(!seen.isEmpty && seen.allSatisfy { (24..<72).contains($0 % 96) && (13..<41).contains($0 / 96) })
+    }
+  }
+
   /// The frame after the last is the first, and each is drawn on its own.
   @Test(arguments: [discs, pieces, sprites]) func theyLoop(look: String) throws {
     let (renderer, plan) = try auroraRenderer(scene("", look), width: 96, height: 54, seed: 1)

@@ -157,6 +157,12 @@ public struct Layer: Equatable, Sendable {
     var isRandom: Bool { width?.isRandom ?? false || height?.isRandom ?? false }
   }
 
+  /// Whether it is never moved, turned or scaled.
+  var isInPlace: Bool {
+    offsetX == .constant(.zero) && offsetY == .constant(.zero) && rotation == .constant(.constant(.zero))
+      && scale == .constant(.constant(.one))
+  }
+
   /// Whether any of its numbers is drawn at random, those of a group's layers aside.
   var drawsAtRandom: Bool {
     let numbers = [rotation, scale, blur, opacity] + filters.map(\.amount)

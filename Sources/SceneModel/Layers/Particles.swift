@@ -37,7 +37,8 @@ public struct Particles: Equatable, Sendable {
   public var opacity: NumberExpression
   /// The part by which the farthest particles are smaller and slower than the nearest, 0…0.95.
   public var depth: Fixed
-  /// The direction of the drift in degrees, clockwise from the right; nil for particles that float.
+  /// The direction of the drift in degrees, clockwise from the right; nil for particles that float. Without a clip, edges of the
+  /// box within the canvas cut drifting ones.
   public var direction: NumberExpression?
   /// The rotation in degrees, clockwise from the direction; that of a sprite from upright.
   public var rotation: NumberExpression

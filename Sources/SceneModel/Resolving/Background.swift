@@ -32,7 +32,7 @@ extension ResolvedLayer {
     else { return false }
     // A box that contains the anchor contains itself at a scale of 1 when it is enlarged.
     let box = shape.outline.box
-    return box.contains(.zero) && box.contains(Point(x: canvas.width, y: canvas.height)) && box.contains(anchor)
+    return box.covers(canvas) && box.contains(anchor)
   }
 
   /// Whether the colours of the layer's shape are opaque at all times.
@@ -91,6 +91,9 @@ extension Easing {
 }
 
 extension Rectangle {
+  /// Returns true if the rectangle contains the canvas.
+  func covers(_ canvas: Size) -> Bool { contains(.zero) && contains(Point(x: canvas.width, y: canvas.height)) }
+
   fileprivate func contains(_ point: Point) -> Bool {
     origin.x <= point.x && point.x <= corner.x && origin.y <= point.y && point.y <= corner.y
   }

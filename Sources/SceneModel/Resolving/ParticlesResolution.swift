@@ -69,7 +69,7 @@ struct ParticlesResolution {
   }
 
   /// Returns the path of a particle. It begins and ends where the particle is outside of the box, so that its return is not
-  /// seen; a nearer one has a longer path and so a higher speed.
+  /// seen: the box covers the canvas or cuts the particles. A nearer one has a longer path and so a higher speed.
   private func way(reach: Fixed, sway: Fixed, scale: Fixed) -> (middle: Point, path: Point, angle: Angle) {
     let (side, forth) = (draw("across") - Fixed.one.half, draw("along") - Fixed.one.half)
     guard let direction = particles.direction else {

@@ -19,6 +19,8 @@ struct Resolver {
   private var names: Set<String> = []
   private(set) var jumps: [String] = []
   private(set) var turnsInRadians: [String] = []
+  /// Whether neither the present layer nor one around it is moved, turned or scaled.
+  private var isInPlace = true
   /// Whether something moves in the part of the present layer, and of the layers in it, that is resolved.
   private var hasMotion = false
 
@@ -43,9 +45,9 @@ struct Resolver {
 
   /// Resolves a layer that is aligned in a box.
   mutating func resolve(_ layer: Layer, in box: Rectangle, path: String) -> ResolvedLayer {
-    let aroundMoves = hasMotion
-    hasMotion = false
-    defer { hasMotion = hasMotion || aroundMoves }
+    let around = (hasMotion: hasMotion, isInPlace: isInPlace)
+    (hasMotion, isInPlace) = (false, isInPlace && layer.isInPlace)
+    defer { (hasMotion, isInPlace) = (hasMotion || around.hasMotion, around.isInPlace) }
     context.element = layer.name ?? path
     let content: ResolvedContent
     let own: Rectangle
@@ -91,9 +93,15 @@ struct Resolver {
       clip: layer.clip.map {
         let size = Resolver.size(of: $0.shape, in: $0.frame, free: own.size, context, field: "clip.frame")
         return outline($0.shape, in: own.aligned(size, $0.frame.alignment), "clip.shape")
-      },
+      } ?? edges(of: layer, own),
       mask: mask, motionBlur: layer.motionBlur, opacity: number(layer.opacity, "opacity"), blend: layer.blend,
       isStill: !hasMotion)  // Known here, after everything else of the layer.
+  }
+
+  /// Returns the box of drifting particles if some of its edges may be within the canvas: beyond them particles return.
+  private func edges(of layer: Layer, _ box: Rectangle) -> ResolvedOutline? {
+    guard case .particles(let particles) = layer.content, particles.direction != nil else { return nil }
+    return isInPlace && box.covers(context.canvas) ? nil : ResolvedOutline(box)
   }
 
   /// Returns the size of a layer. A group is a stack of those of its layers that show.
