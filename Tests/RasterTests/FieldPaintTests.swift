@@ -178,6 +178,18 @@ private let greys = FieldRamp(
     }
   }
 
+  /// Pixels beside a jump of the field have a sixteenth of the other side's colour, on either side of it and along both axes.
+  @Test(arguments: [0, 90, 180, 270]) func jumpsAreTheSameOnBothSides(degrees: Int) {
+    let slope = Exact.linear(start: Point(x: -Fixed.one, y: .zero), end: Point(x: .one, y: .zero))
+    let step = Exact.smoothstep(slope, from: Fixed.one.half, to: Fixed.one.half)
+    let pixels = picture(colors(evaluator(step), from: .zero, turn: Angle(degrees: Fixed(degrees))).paint()).pixels
+    let (sixteenth, besideCount) = (65535 / 16, degrees % 180 == 0 ? height : width)
+    for codes in [pixels.map { Int($0.red) }, pixels.map { 65535 - Int($0.red) }] {
+      #expect(codes.count { $0 < 257 } == width * height / 2 - besideCount)
+      #expect(codes.count { abs($0 - sixteenth) < 257 } == besideCount)
+    }
+  }
+
   /// A mean of equal colours is that colour, however wide the span.
   @Test func aRampOfOneColorHasOneColor() {
     let color = StraightRGBA16(red: 49344, green: .max, blue: 1)

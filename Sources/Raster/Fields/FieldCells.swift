@@ -11,7 +11,7 @@ struct FieldCells: Hashable, Sendable {
   let margin: Int
   let count: Int
 
-  /// The margin from which a refinement makes one of as many cells; 0 where cells are pixels.
+  /// The margin from which a refinement makes one of as many cells. Where cells are pixels, the outermost need a neighbour only.
   private static let widestMargin = 3
   /// The number of cells per wave of the highest frequency.
   private static let cellsPerWave: Int64 = 12
@@ -22,9 +22,8 @@ struct FieldCells: Hashable, Sendable {
 
   private init(start: Int, pixels: Int, shift: Int) {
     (self.start, self.pixels, self.shift) = (start, pixels, shift)
-    margin = shift > 0 ? FieldCells.widestMargin : 0
-    // Where a cell is a pixel, the last one needs a neighbour too.
-    count = pixels.shiftedRight(by: shift, .up) + (shift > 0 ? 2 * margin : 1)
+    margin = shift > 0 ? FieldCells.widestMargin : 1
+    count = pixels.shiftedRight(by: shift, .up) + 2 * margin
   }
 
   /// Returns the largest size of cells for a frequency, as ``shift``.
@@ -79,7 +78,7 @@ struct FieldCells: Hashable, Sendable {
   /// 2^(−shift − 1).
   @inline(__always)
   func position(_ offset: Int) -> (cell: Int, part: Int32) {
-    if shift == 0 { return (offset, 0) }
+    if shift == 0 { return (offset &+ margin, 0) }
     let halves = 2 &* offset &+ 1 &+ 1 &<< shift
     return (halves &>> (shift &+ 1) &+ margin &- 1, Int32(truncatingIfNeeded: halves & ((2 &<< shift) &- 1)))
   }
@@ -90,6 +89,6 @@ struct FieldCells: Hashable, Sendable {
 
   /// Returns the first of the pixels that are interpolated from a cell and the next one.
   func firstPixel(ofCell cell: Int) -> Int {
-    start + (shift == 0 ? cell : (2 * (cell - margin) + 1) << (shift - 1))
+    start + (shift == 0 ? cell - margin : (2 * (cell - margin) + 1) << (shift - 1))
   }
 }

@@ -130,25 +130,37 @@ struct FieldGrid: Sendable {
     let first = across.position(columns.lowerBound - region.x).cell
     let count = across.position(columns.upperBound - 1 - region.x).cell - first + 2
     let (row, way) = down.position(y - region.y)
-    let (above, below) = (row * across.count + first, min(row + 1, down.count - 1) * across.count + first)
+    let width = across.count
+    let above = row * width + first
     let (values, shift) = (values.span, Int32(down.shift))
-    // Values and slopes are rounded down. Unchecked: the cells of a row in the region and the next ones are in the grid.
-    let cells = unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      for cell in 0..<count {
-        let value = unsafe values[unchecked: above &+ cell]
-        let difference = unsafe values[unchecked: below &+ cell] &- value
-        unsafe buffer.initializeElement(at: cell, to: value &+ (difference &* way) &>> (shift &+ 1))
-      }
-      initialized = count
+    // Values are rounded down. Unchecked, here and below: the cells of a row in the region and those around are in the grid.
+    @inline(__always) func value(_ cell: Int) -> Int32 {
+      let value = unsafe values[unchecked: above &+ cell]
+      let difference = unsafe values[unchecked: above &+ width &+ cell] &- value
+      return value &+ (difference &* way) &>> (shift &+ 1)
     }
-    let slopes = unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      for cell in 0..<count {
-        let difference = unsafe values[unchecked: below &+ cell] &- values[unchecked: above &+ cell]
-        unsafe buffer.initializeElement(at: cell, to: max(difference, 0 &- difference) &>> shift)
+    let cells =
+      shift == 0
+      ? Array(self.values[above..<above + count])
+      : unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+        for cell in 0..<count { unsafe buffer.initializeElement(at: cell, to: value(cell)) }
+        initialized = count
       }
+    let slopes = unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      @inline(__always) func set(_ shift: Int32) {
+        for cell in 0..<count {
+          let index = above &+ cell
+          let value = unsafe values[unchecked: index]
+          let before = unsafe FieldLine.magnitude(value &- values[unchecked: index &- width])
+          let after = unsafe FieldLine.magnitude(values[unchecked: index &+ width] &- value)
+          unsafe buffer.initializeElement(at: cell, to: FieldLine.change(before: before, after: after, shift: shift))
+        }
+      }
+      // Two loops, each of which knows whether cells are pixels.
+      if shift == 0 { set(0) } else { set(shift) }
       initialized = count
     }
     return FieldLine(
-      first: across.firstPixel(ofCell: first), shift: across.shift, cells: cells, slopes: slopes)
+      first: across.firstPixel(ofCell: first), shift: across.shift, before: value(-1), cells: cells, slopes: slopes)
   }
 }

@@ -4,6 +4,8 @@ struct FieldLine {
   let first: Int
   /// The binary logarithm of the number of pixels of a cell, 0…2.
   let shift: Int
+  /// The value of the cell before the first.
+  let before: Int32
   /// The values of the cells, and of the one after the last.
   let cells: [Int32]
   /// The magnitudes of the changes of the value down a pixel at each cell.
@@ -25,6 +27,24 @@ struct FieldLine {
     shift == 0 ? value : value &+ (difference &* (2 &* pixel &+ 1)) &>> (shift &+ 1)
   }
 
+  /// Returns the magnitude of the change of the value along an axis of a pixel, rounded down.
+  ///
+  /// Where a cell is a pixel, it is the mean of the changes on its sides, since the pixel's value is in the middle: a mirrored field
+  /// makes a mirrored picture. The smaller one of both would leave less of a jump in the pixels beside it, and make tips blunt, on
+  /// whose two sides it is nearly 0.
+  ///
+  /// - Parameters:
+  ///   - before: The magnitude of the change from the cell before.
+  ///   - after: The magnitude of the change to the next cell.
+  @inline(__always)
+  static func change(before: Int32, after: Int32, shift: Int32) -> Int32 {
+    shift == 0 ? (before &+ after) &>> 1 : after &>> shift
+  }
+
+  /// Returns the magnitude of a difference of values.
+  @inline(__always)
+  static func magnitude(_ difference: Int32) -> Int32 { max(difference, 0 &- difference) }
+
   /// Returns the value of a pixel, and the magnitudes of its changes across the pixel and down it.
   @inline(__always)
   subscript(x: Int) -> (value: Int32, across: Int32, down: Int32) {
@@ -32,9 +52,10 @@ struct FieldLine {
     let pixel = Int32(truncatingIfNeeded: (x &- first) & (1 &<< shift &- 1))
     let value = cells[cell]
     let difference = cells[cell &+ 1] &- value
+    let before = FieldLine.magnitude(value &- (cell > 0 ? cells[cell &- 1] : before))
     return (
       FieldLine.value(value, difference, pixel: pixel, shift: wide),
-      max(difference, 0 &- difference) &>> wide, slopes[cell]
+      FieldLine.change(before: before, after: FieldLine.magnitude(difference), shift: wide), slopes[cell]
     )
   }
 }

@@ -24,16 +24,19 @@ struct FieldPixels {
     let (cells, slopes) = (line.cells.span, line.slopes.span)
     return unsafe [Pixel](unsafeUninitializedCapacity: line.count << line.shift) { buffer, initialized in
       guard let pixels = buffer.baseAddress else { return }
+      var before = FieldLine.magnitude(cells[0] &- line.before)
       for cell in 0..<line.count {
-        // The width is rounded down. Unchecked: each cell has a slope and a next one.
+        // Unchecked: each cell has a slope and a next one.
         let value = unsafe cells[unchecked: cell]
         let difference = unsafe cells[unchecked: cell &+ 1] &- value
-        let width = unsafe max(difference, 0 &- difference) &>> shift &+ slopes[unchecked: cell]
+        let after = FieldLine.magnitude(difference)
+        let width = unsafe FieldLine.change(before: before, after: after, shift: shift) &+ slopes[unchecked: cell]
         let cellPixels = unsafe pixels + cell &<< Int(shift)
         for pixel in 0..<1 &<< shift {
           let value = FieldLine.value(value, difference, pixel: pixel, shift: shift)
           unsafe (cellPixels + Int(pixel)).initialize(to: (value, width))
         }
+        before = after
       }
       initialized = line.count << line.shift
     }

@@ -49,11 +49,11 @@ public struct FieldPlane: Sendable {
   ///   - distance: The distance of adjacent points in pixels.
   func points(count: Int, x: Int, y: Int, distance: Int) -> FieldPoints {
     let (x, y) = (Int64(x), Int64(y))
-    // Halves of 2⁻⁴⁰ are rounded toward 0.
+    // Halves of 2⁻⁴⁰ are rounded down, so that a point does not depend on the first one.
     return FieldPoints(
       count: count,
       first: (
-        origin.x &+ (step.x &* x &- step.y &* y) / 2, origin.y &+ (step.y &* x &+ step.x &* y) / 2
+        origin.x &+ (step.x &* x &- step.y &* y) &>> 1, origin.y &+ (step.y &* x &+ step.x &* y) &>> 1
       ), step: (step.x &* Int64(distance), step.y &* Int64(distance)))
   }
 }

@@ -47,10 +47,12 @@ extension VideoImage {
 
   func write() {
     precondition(upper.first <= 0 && (width - 1 - upper.first) >> upper.shift < upper.count)
-    precondition(lower.first == upper.first && lower.shift == upper.shift && lower.count == upper.count)
+    precondition(lower.first == upper.first && lower.count == upper.count)
+    // The changes of a pixel are those of its cell.
+    precondition(upper.shift == 2 && lower.shift == 2)
     // The first cells begin before the picture, the last ones end after it.
     let whole = (width - upper.first) >> upper.shift
-    guard upper.shift == 2, whole > 2 else { return write(0..<upper.count) }
+    guard whole > 2 else { return write(0..<upper.count) }
     write(0..<1)
     writePlain(1..<whole)
     write(whole..<upper.count)
