@@ -34,9 +34,18 @@ import Testing
   @Test func aShellReadsTheSame() throws {
     var generator = SeededGenerator(state: 2)
     let words = (0..<200).flatMap { _ in ProvenanceTests.randomWords(&generator) }
-    let data = try output(of: "bash", ["-c", "printf '%s\\0' \(ShellWords.text(of: words))"])
-    let expected = words.map { $0 + "\0" }.joined()
-    #expect([UInt8](data) == [UInt8](expected.utf8))
+    for isASCII in [true, false] {
+      let data = try output(of: "bash", ["-c", "printf '%s\\0' \(ShellWords.text(of: words, isASCII: isASCII))"])
+      let expected = words.map { $0 + "\0" }.joined()
+      #expect([UInt8](data) == [UInt8](expected.utf8))
+    }
+  }
+
+  /// A line for people keeps letters, and shows what could not be seen.
+  @Test func linesCanBeRead() {
+    let words = ["été.gif", "夏 1.gif", "a\u{200B}b", "c\u{A0}d", "e\nf"]
+    #expect(ShellWords.text(of: words) == #"été.gif '夏 1.gif' $'a\342\200\213b' $'c\302\240d' $'e\012f'"#)
+    #expect(ShellWords.text(of: ["é"], isASCII: true) == #"$'\303\251'"#)
   }
 
   @Test func otherTextsAreNone() {

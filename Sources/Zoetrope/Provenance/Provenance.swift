@@ -23,7 +23,7 @@ public struct Provenance: Hashable, Sendable {
   }
 
   /// The line.
-  public var text: String { "\(Provenance.program)\(version): \(ShellWords.text(of: words))" }
+  public var text: String { "\(Provenance.program)\(version): \(ShellWords.text(of: words, isASCII: true))" }
 
   /// The line of a video that is made in parts, whose bytes are not those of one that is made at once.
   var resumableText: String { ([text] + SettingRecord.flag(.resuming, true).words).joined(separator: " ") }

@@ -4,11 +4,12 @@ import FileIO
 /// else the word could be.
 func plainFileWord(_ path: String) -> String { "./\(FileName(path).name)" }
 
-/// Words as a line for a shell, in printable ASCII.
+/// Words as a line for a shell.
 ///
-/// A word of letters, digits and `+,-./:_` stands as it is, any other of printable ASCII in `'…'`, with `'\''` for an
-/// apostrophe. A word with other characters stands in `$'…'`, with `\'` and `\\`, and each byte of theirs in UTF-8 as a
-/// backslash and three octal digits: bash, zsh, and shells of POSIX.1-2024 read that.
+/// A word of letters, digits and `+,-./:_` stands as it is, any other of printable characters in `'…'`, with `'\''` for an
+/// apostrophe. A word with other characters, or with any beyond ASCII in a line of ASCII, stands in `$'…'`, with `\'` and
+/// `\\`, and each byte of theirs in UTF-8 as a backslash and three octal digits: bash, zsh, and shells of POSIX.1-2024
+/// read that.
 package enum ShellWords {
   /// Whether a byte needs no quoting, at any position in a word.
   static func isPlain(_ byte: UInt8) -> Bool { plain.contains(byte) }
@@ -18,12 +19,28 @@ package enum ShellWords {
   private static let backslash = UInt8(ascii: "\\")
 
   /// The line, with a blank between two words.
-  package static func text(of words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - isASCII: Whether the line is in ASCII.
+  package static func text(of words: [String], isASCII: Bool = false) -> String {
+    words.map { quoted($0, isASCII: isASCII) }.joined(separator: " ")
+  }
 
-  private static func quoted(_ word: String) -> String {
-    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    guard word.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return "$'\(escaped(word))'" }
+  private static func quoted(_ word: String, isASCII: Bool) -> String {
+    func isReadable(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII ? (0x20..<0x7F).contains(scalar.value) : !isASCII && isVisible(scalar)
+    }
+    guard word.unicodeScalars.allSatisfy(isReadable) else { return "$'\(escaped(word))'" }
+    if !word.isEmpty, word.utf8.allSatisfy({ isPlain($0) || $0 >= 0x80 }) { return word }
     return "'\(word.replacing("'", with: "'\\''"))'"
+  }
+
+  /// Whether a character can be seen, and is taken for no other.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+      && ![.control, .unassigned, .privateUse].contains(properties.generalCategory)
   }
 
   private static func escaped(_ word: String) -> String {
