@@ -73,6 +73,16 @@ import Testing
     #expect(try problems(name).isEmpty)
   }
 
+  /// Four poses of a disc, each for a second: a GIF stores four frames, a video 120, between which nearly nothing changes.
+  @Test(arguments: ["a.gif", "a.apng", "a.mp4", "a.webm"]) func aSlideShowIsFaultless(name: String) throws {
+    let disc = "hypot(X-80-40*cos(N*PI/2)\\,Y-45-25*sin(N*PI/2))"
+    try ffmpeg(
+      "-f", "lavfi", "-i", "nullsrc=s=160x90:r=1:d=4,geq=lum=20+200*lt(\(disc)\\,15):cb=128:cr=128", "-c:v", "ffv1",
+      "in.mkv")
+    try output(of: tool, ["encode", "in.mkv", "--fps", "30", "-o", name, "-q"], in: folder.path)
+    #expect(try problems(name).isEmpty)
+  }
+
   /// Our loop, made into every other kind of file by another program.
   @Test(arguments: ["a.apng", "a.webp", "a.webm", "a.mkv", "a.gif", "a.mp4", "a.mov"])
   func othersAreFaultless(name: String) throws {

@@ -20,11 +20,19 @@ public struct StepSeries: Sendable {
   var farStep: Fixed?
   /// The largest change of a sample from one frame to the next, over the seam, too; zero if it was not measured.
   var sharpestChange = Fixed.zero
+  /// The largest step that is left out of percentiles, because nothing changes at it; nil if none is left out.
+  var largestRest: Fixed?
+
+  /// The steps within the loop without those that are left out.
+  var changes: [Fixed] {
+    guard let largestRest else { return steps }
+    return steps.filter { $0 > largestRest }
+  }
 
   /// The median step within the loop.
-  public var medianStep: Fixed { steps.percentile(50) }
+  public var medianStep: Fixed { changes.percentile(50) }
   /// The 95th percentile of the steps within the loop.
-  public var highStep: Fixed { steps.percentile(95) }
+  public var highStep: Fixed { changes.percentile(95) }
   /// The largest step within the loop.
   public var largestStep: Fixed { steps.max() ?? .zero }
   /// The median bend within the loop.
@@ -37,7 +45,7 @@ public struct StepSeries: Sendable {
   /// The largest step that is like the others: a usual large one, plus the spread of the steps, which counts as at least
   /// a quarter and at most a half of it. Chosen with 350 good and broken loops: even motion shows a step of 1.3 times.
   var allowedStep: Fixed {
-    let spread = highStep - steps.percentile(5)
+    let spread = highStep - changes.percentile(5)
     return highStep + min(max(spread, Fixed(raw: highStep.raw / 4)), Fixed(raw: highStep.raw / 2))
   }
 

@@ -1,0 +1,44 @@
+import LoopAnalysis
+import Raster
+import Testing
+
+@Suite struct HeldPictureTests {
+  /// The change over the seam is 1.3 times each of the other two, and no two pictures are alike.
+  @Test func aLargerChangeOfASlideShowIsNoSeam() {
+    let colors = [
+      RGBA16(red: .max, green: 0, blue: 0, alpha: .max), RGBA16(red: 0, green: 32896, blue: 0, alpha: .max),
+      RGBA16(red: 0, green: 0, blue: .max, alpha: .max),
+    ]
+    let pictures = colors.map { Pixmap(width: 32, height: 32, filledWith: $0) }
+    // Six steps of a fade that jumps back are a motion, though they are few.
+    let fade = (0..<6).map { (step: UInt16) -> Pixmap in
+      let code = step * 10000
+      return Pixmap(width: 32, height: 32, filledWith: RGBA16(red: code, green: code, blue: code, alpha: .max))
+    }
+    // However long each is held.
+    for count in [1, 3, 15, 40] {
+      for isLossy in [false, true] {
+        func held(_ pictures: [Pixmap]) -> [Pixmap] { pictures.flatMap { Array(repeating: $0, count: count) } }
+        #expect(verdict(held(pictures), isLossy: isLossy) == .seamless, "\(count)")
+        #expect(verdict(held([pictures[0], pictures[1]]), isLossy: isLossy) == .seamless, "\(count)")
+        #expect(isVisible(verdict(held(fade), isLossy: isLossy)), "\(count)")
+      }
+    }
+    // The seam is within the first picture; or a single frame between them is another one.
+    let slides = pictures.flatMap { Array(repeating: $0, count: 40) }
+    #expect(verdict(Array(slides[20...] + slides[..<20])) == .seamless)
+    for isLossy in [false, true] {
+      #expect(isVisible(verdict([fade[0]] + slides, isLossy: isLossy)))
+      #expect(isVisible(verdict(slides + [fade[0]], isLossy: isLossy)))
+    }
+  }
+
+  /// Four poses of 30 frames with a codec's noise, which changes at every twelfth frame and for two frames after it.
+  @Test func noiseOfHeldPicturesIsNoChange() {
+    let frames = (0..<120).map { turning(6 * ($0 / 30), of: 24, noise: 300 * max(0, 3 - $0 % 12)) }
+    #expect(verdict(frames, isLossy: true) == .seamless)
+    // But a single frame that is far from them is.
+    let far = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    #expect(isVisible(verdict(frames + [far], isLossy: true)))
+  }
+}
