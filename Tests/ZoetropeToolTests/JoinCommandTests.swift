@@ -38,6 +38,13 @@ import Testing
     }
   }
 
+  /// Of 20 frames there and back 38 are shown, and the last one for 30 more: at 20 per second, 3.4 s.
+  @Test func theLengthIsThatOfAllThatIsShown() throws {
+    let words = "glow --size 16x16 --loop 1s --fps 20 --bounce --hold-last 1.5s -q --format gif -o parts"
+    let joined = try shell("\"$0\" part 1/1 \(words); \"$0\" join parts -o a.gif", in: folder)
+    #expect(joined.status == 0 && joined.errors.contains("a.gif: 16x16, 68 frames, 3.4 s, "), "\(joined.errors)")
+  }
+
   /// As render does.
   @Test func filesOfAnEarlierSequenceAreTold() throws {
     let words = "aurora --size 64x36 --fps 10 -q --loop"

@@ -136,9 +136,10 @@ enum JoinCommand {
         resumes: parts.format.isVideo, sound: request.repetition.sound,
         omitsMetadata: job.map { !$0.settings.writesMetadata } ?? false)
       let times = repeatCount > 1 ? "\(repeatCount) times " : ""
+      // The parts of an animation have its frames once, whatever their order and however long the last one is held.
+      let length = job?.shownLength ?? parts.length
       return MadeFile(
-        result: result,
-        frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(parts.length.secondsText)")
+        result: result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(length.secondsText)")
     }
   }
 
