@@ -325,7 +325,6 @@ import Testing
       ("- --raw rgb24:4x4@5 --speed 2 </dev/null", 2, "--raw keeps the order and speed of frames. Leave out --speed"),
       ("- --raw rgb24:4x4@5 --hold-last 1s </dev/null", 2, "--raw keeps the order and speed of frames."),
       ("- --raw rgb24:4x4@5 --strict </dev/null", 2, "--strict has no effect with --raw. Leave it out."),
-      ("- --raw rgb24:4x4@5 --no-sort </dev/null", 2, "--no-sort has no effect with --raw. Leave it out."),
       ("clip.mkv --hold-last 25h", 2, "zoetrope: --hold-last 90000 s is out of range; allowed: 0…86400 s, a day"),
     ] as [(String, Int32, String)])
   func mistakesAreTold(words: String, status: Int32, message: String) throws {

@@ -204,10 +204,8 @@ extension IntakeRequest {
         "--raw keeps the order and speed of frames. Leave out --speed, --from, --to, --reverse, --bounce, --hold-last and "
           + "--files-from.")
     }
-    // There is one file, and bytes that are no whole number of frames are always refused.
-    guard !keepsOrder, !isStrict else {
-      throw UsageError("\(keepsOrder ? "--no-sort" : "--strict") has no effect with --raw. Leave it out.")
-    }
+    // Bytes that are no whole number of frames are always refused.
+    guard !isStrict else { throw UsageError("--strict has no effect with --raw. Leave it out.") }
     var settings = settings
     let limits = settings.target?.limits
     settings.frameRate = frameRate ?? limits?.rate(raw.frameRate)
