@@ -267,13 +267,20 @@ import Testing
     ("encode in.mkv --for line-sticker --repeat 4", "--loop-count 5 conflicts with --for: line-sticker takes 1 to 4"),
     (
       "encode in.mkv --for line-sticker --loop-count 2 --to 3s",
-      "--to 3 s conflicts with --for: line-sticker takes at most 2 seconds."
+      "--to 3 s conflicts with --for: line-sticker takes at most 2 seconds, here up to 2 s of the input."
     ),
     (
       "encode in.mkv --for telegram-sticker --hold-last 3s",
       "--hold-last 3 s conflicts with --for: telegram-sticker takes at most 3 seconds, with 3 s of the last frame."
     ),
-    ("encode in.mkv --for telegram-sticker --to 2s --hold-last 1.5s", "--to 2 s conflicts with --for: "),
+    (
+      "encode in.mkv --for telegram-sticker --to 2s --hold-last 1.5s",
+      "--to 2 s conflicts with --for: telegram-sticker takes at most 3 seconds, here up to 1.5 s of the input."
+    ),
+    (
+      "encode in.mkv --for telegram-sticker --from 1s --to 3.5s --bounce --speed 0.5",
+      "--to 3.5 s conflicts with --for: telegram-sticker takes at most 3 seconds, here up to 1.75 s of the input."
+    ),
     ("encode in.mkv --for telegram-sticker --to 4s", "--to 4 s conflicts with --for: telegram-sticker takes at most 3"),
     (
       "encode in.mkv --for telegram-sticker --codec av1",

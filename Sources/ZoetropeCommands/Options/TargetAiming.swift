@@ -8,17 +8,20 @@ extension EncodeCommand.Request {
     try settings.aim(at: target, format)
     if target.limits.isSilent { intake.sound.isOmitted = true }
     guard let range = settings.target?.limits.seconds, let longest = range.upper, intake.raw == nil else { return }
-    let held = intake.hold > .zero ? ", with \(intake.hold.secondsText) of the last frame" : ""
-    func conflict(_ setting: Setting, _ time: Rational) -> RequestError {
-      let allowed = "\(target.name) takes \(range) seconds\(held)"
+    func conflict(_ setting: Setting, _ time: Rational, _ detail: String) -> RequestError {
+      let allowed = "\(target.name) takes \(range) seconds, \(detail)"
       return RequestError(setting, value: time.secondsText, .conflict(with: .target, allowed))
     }
     // The part of the input that is shown in the longest allowed time.
     let moving = try longest.subtracting(intake.hold)
-    guard moving > .zero else { throw conflict(.hold, intake.hold) }
+    guard moving > .zero else {
+      throw conflict(.hold, intake.hold, "with \(intake.hold.secondsText) of the last frame")
+    }
     let shown = intake.bounces ? try moving.divided(by: Rational(2)) : moving
     let last = try intake.start.adding(try shown.multiplied(by: intake.speed))
-    if let end = intake.end, end > last { throw conflict(.spanEnd, end) }
+    if let end = intake.end, end > last {
+      throw conflict(.spanEnd, end, "here up to \(last.secondsText) of the input")
+    }
     intake.end = intake.end ?? last
     intake.longest = longest
   }
