@@ -141,6 +141,28 @@ import Testing
     }
   }
 
+  /// Also as a small part of a page of one colour, whose pixels have no error.
+  @Test(arguments: [80, 100]) func whatRestsOnAPageStays(quality: Int) throws {
+    var generator = SeededGenerator(state: 4)
+    let photo = (0..<96 * 64).map { _ in
+      RGB8(
+        red: .random(in: 90...150, using: &generator), green: .random(in: 60...120, using: &generator),
+        blue: .random(in: 20...80, using: &generator))
+    }
+    let frames = (0..<16).map { time in
+      TargetFrame(width: 288, height: 192) { x, y in
+        let left = 4 * min(time, 16 - time)
+        if (24..<40).contains(y), (left..<left + 20).contains(x) { return .gray(200 + x - left) }
+        return x < 96 && y < 64 ? photo[y * 96 + x] : .gray(245)
+      }
+    }
+    let shown = try LeadInTests.shown(frames, quality: quality)
+    for picture in shown {
+      let changed = picture.indices.count { !(24..<40).contains($0 / 288) && picture[$0] != shown[0][$0] }
+      #expect(changed == 0)
+    }
+  }
+
   /// Short loops have none, and a lead-in is no longer than the loop.
   @Test func leadInsFitLoops() {
     for count in 1...7 { #expect(LeadInTrial.frameCount(ofLoop: count) == 0) }

@@ -41,9 +41,9 @@ public struct CompressionSettings: Equatable, Sendable {
   /// The least ``settledLimit``: that of the standard quality, 4.4 8-bit codes, or more if the palette of the first picture fits badly.
   private var leastSettledLimit = 19 * OklabColor.squaredCode
 
-  /// Raises ``settledLimit`` to eight times the mean error of the palette that the first picture was drawn with, as few of its
-  /// pixels exceed that. With half of it, nearly one in thirty of a picture of many hues changes at the seam.
-  mutating func settle(forMeanError error: Int64) {
+  /// Raises ``settledLimit`` to eight times the mean error that the palette of the first picture has outside flat areas, as few of
+  /// the pixels there exceed that. With half of it, nearly one in thirty of a picture of many hues changes at the seam.
+  mutating func settle(forUnevenError error: Int64) {
     leastSettledLimit = max(leastSettledLimit, Int32(clamping: 8 * error))
   }
 

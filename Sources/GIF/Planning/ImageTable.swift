@@ -134,6 +134,19 @@ struct ImageTable: Sendable {
     return (Palette(colors: colors), UInt8(unused))
   }
 
+  /// Returns the mean squared distance of a frame's damage outside flat areas, whose colours the palette has, from the nearest
+  /// palette colours.
+  func unevenError(of damage: Damage, _ frame: TargetFrame) -> Int64 {
+    let step = damage.step(forCount: ImageTable.sampleCount)
+    let flat = FlatColors(of: damage, frame, step: step, limit: Palette.maximumCount)
+    var histogram = ColorHistogram(pixelWeight: step)
+    damage.forEachDrawn(step: step) { position in
+      let color = frame.colors[position]
+      if !flat.contains(color), !color.isTransparent { histogram.add(color) }
+    }
+    return PaletteFit(palette, for: histogram.samples).meanError
+  }
+
   /// Returns whether the palette fits the damage of a frame about as well as the pixels it was chosen for.
   ///
   /// - Parameter limit: The largest mean squared distance in any case.

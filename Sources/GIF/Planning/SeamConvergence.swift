@@ -18,12 +18,15 @@ struct SeamConvergence: Sendable {
   let picture: FirstPicture
   /// The palette of the first picture.
   let table: ImageTable
+  /// The mean error of that palette outside flat areas.
+  private let unevenError: Int64
   /// Whether most pixels converge: not those of a clip that ends with another picture.
   private let includesMost: Bool
 
   /// Creates the convergence to a picture that has been drawn.
-  init(ages: [UInt8], frameCount: Int, picture: FirstPicture, table: ImageTable) {
-    (self.ages, self.frameCount, self.picture, self.table) = (ages, frameCount, picture, table)
+  init(ages: [UInt8], frameCount: Int, picture: FirstPicture, table: ImageTable, unevenError: Int64) {
+    (self.ages, self.frameCount, self.picture) = (ages, frameCount, picture)
+    (self.table, self.unevenError) = (table, unevenError)
     includesMost = 2 * ages.count { $0 > 0 } > ages.count
   }
 
@@ -64,11 +67,11 @@ struct SeamConvergence: Sendable {
   }
 
   /// Returns the largest squared distance between the first picture and a frame that converges. If one palette fits the picture
-  /// badly, and most pixels converge, it is four times the mean error: with eight times it, so many converge that the loop rests at the
-  /// seam.
+  /// badly, and most pixels converge, it is four times the mean error outside flat areas: with eight times it, so many converge
+  /// that the loop rests at the seam.
   func limit(_ settings: CompressionSettings) -> Int32 {
     max(
       settings.holdLimit + OklabColor.squaredCode, SeamConvergence.leastLimit,
-      includesMost ? Int32(clamping: 4 * table.meanError) : 0)
+      includesMost ? Int32(clamping: 4 * unevenError) : 0)
   }
 }

@@ -193,10 +193,12 @@ public struct FrameCompressor: Sendable {
     if let leadIn { state.canvas.settle(leadIn.isResting) }
     if plan.disposal == .background { state.canvas.clear(plan.clearedArea ?? plan.area, width: width) }
     if let leadIn {
-      planner.settings.settle(forMeanError: plan.table.meanError)
+      let unevenError = plan.table.unevenError(of: plan.damage, plan.frame)
+      planner.settings.settle(forUnevenError: unevenError)
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.largestAge,
-        picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table)
+        picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table,
+        unevenError: unevenError)
       self.leadIn = nil
     }
     state.need.lastDisposal = plan.disposal
