@@ -208,6 +208,32 @@ import Testing
     #expect(area(109, isStill: true) == nil && area(112, isStill: true) == pixel)
   }
 
+  /// A pixel of the first picture that hardly differs does not make an image many times as large; many of them, or one that
+  /// differs much, do.
+  @Test func whatConvergesAloneWaits() {
+    let canvas = Canvas(showing: ImageTableTests.frame(80, 60) { _ in .gray(100) }.colors)
+    let settings = CompressionSettings.test(hold: 3)
+    let box = PixelRegion(left: 60, top: 40, width: 10, height: 10)
+    func area(of count: Int, _ code: Int, besideBox: Bool = true) -> PixelRegion? {
+      let isConverged = (0..<80 * 60).map { $0 < count }
+      let frame = TargetFrame(width: 80, height: 60) { x, y in
+        if isConverged[y * 80 + x] { return .gray(code) }
+        return .gray(besideBox && box.rows.contains(y) && box.columns.contains(x) ? 200 : 100)
+      }
+      let table = ImageTable(Palette(colors: [.gray(100), .gray(code), .gray(200)]))
+      return table.area(
+        of: Damage(frame, on: canvas, settings, isExact: isConverged), frame, on: canvas, settings,
+        excess: settings.holdLimit)
+    }
+    func enlarged(_ count: Int) -> PixelRegion? { box.union(PixelRegion(left: 0, top: 0, width: count, height: 1)) }
+    // The box would grow from 100 to 3500 pixels.
+    #expect(area(of: 0, 106) == box && area(of: 3, 106) == box && area(of: 4, 106) == enlarged(4))
+    // Further away than a still pixel may be.
+    #expect(area(of: 1, 107) == enlarged(1))
+    // An image of its own is small.
+    #expect(area(of: 1, 106, besideBox: false) == PixelRegion(left: 0, top: 0, width: 1, height: 1))
+  }
+
   /// Large damage is sampled over all columns.
   @Test func aSampleOfManyPixelsRepresentsAll() {
     let frame = TargetFrame(width: 240, height: 900) { x, _ in .gray(x) }

@@ -80,6 +80,21 @@ struct Damage: Sendable {
     }
   }
 
+  /// Returns the number of pixels that must have exactly their colour, and have not, in an area but outside of another.
+  func exactCount(
+    in area: PixelRegion, outside other: PixelRegion?, where isCounted: (_ position: Int) -> Bool
+  ) -> Int {
+    var count = 0
+    for y in area.rows {
+      let columns = other.flatMap { $0.rows.contains(y) ? $0.columns : nil }
+      for x in area.columns where columns?.contains(x) != true {
+        let position = y * width + x
+        if marks[position].reaches(.differs), isCounted(position) { count += 1 }
+      }
+    }
+    return count
+  }
+
   /// Calls a function with the position of every pixel that will probably be drawn, so that a palette should fit it.
   ///
   /// - Parameter step: The sampling interval within a row.

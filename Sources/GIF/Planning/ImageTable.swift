@@ -20,6 +20,10 @@ struct ImageTable: Sendable {
   /// The approximate number of pixels that are sampled; with half as many, small objects are missed.
   private static let sampleCount = 40_000
 
+  /// The number of pixels by which an area may grow for each pixel that could wait. An unchanged pixel takes a tenth of a bit or
+  /// less, and one pixel in a thousand is not seen to change at the seam.
+  private static let areaPerWaitingPixel = 1000
+
   /// Uses the global colour table of a GIF without local ones.
   init(_ globalTable: Palette) { (palette, isLocal, pixelCount, meanError) = (globalTable, false, 0, 0) }
 
@@ -79,6 +83,9 @@ struct ImageTable: Sendable {
   /// Returns the smallest area of the damage that contains all pixels that the palette shows better than the canvas does; nil if
   /// there are none.
   ///
+  /// Near the end of a loop, pixels that are to show the first picture wait where they are few and far away from all others: they
+  /// would be drawn in an image many times as large.
+  ///
   /// - Parameter excess: By how much the squared error of the canvas must exceed that of the palette's nearest colour.
   func area(
     of damage: Damage, _ frame: TargetFrame, on canvas: Canvas, _ settings: CompressionSettings, excess: Int32
@@ -86,7 +93,7 @@ struct ImageTable: Sendable {
     let search = NearestColorSearch(palette.oklabColors)
     let stillLimit = settings.stillHoldLimit
     var index = 0
-    return damage.area { position, isStill in
+    func isChanged(_ position: Int, isStill: Bool) -> Bool {
       let color = frame.colors[position]
       index = search.index(of: color, guess: index)
       let least = color.squaredDistance(to: search.colors[index])
@@ -95,6 +102,15 @@ struct ImageTable: Sendable {
       return error > (least == 0 ? 0 : excess &+ least)
         && !(isStill && CompressionSettings.keepsStill(error: error, least: least, limit: stillLimit))
     }
+    let area = damage.area(where: isChanged)
+    guard let area, let isExact = damage.isExact else { return area }
+    /// Whether a pixel is to show the first picture already, though it hardly differs from what the canvas shows.
+    func mayWait(_ position: Int) -> Bool {
+      isExact[position] && frame.colors[position].squaredDistance(to: canvas.shown[position]) <= stillLimit
+    }
+    let least = damage.area { !mayWait($0) && isChanged($0, isStill: $1) }
+    let waitingCount = damage.exactCount(in: area, outside: least, where: mayWait)
+    return waitingCount * ImageTable.areaPerWaitingPixel < area.pixelCount - (least?.pixelCount ?? 0) ? least : area
   }
 
   /// Returns the colours that an image needs: with few of them, its indices have fewer bits. Of a global palette these are all up
