@@ -33,7 +33,7 @@ import Testing
       let isLarge = command.contains("3440x1440") || command.contains("10h")
       let words =
         command.replacing("3440x1440", with: "860x360") + (isLarge ? " --dry-run" : "")
-        + (command.contains("-o brand.gif") ? " --size 240x135" : "")
+        + (command.contains("-o brand.gif") ? " --size 120x68" : "")
       let result = try run("bash", ["-c", "\"$0\" \(words)", tool], in: folder.path)
       #expect(result.status == 0, "\(command): \(result.errors)")
     }
