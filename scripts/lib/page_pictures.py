@@ -15,7 +15,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).parents[2]
 INK, FIRST, SECOND = "#8a93a3", "#2e86de", "#ee5253"
 # A light out of focus on a dark gradient: a soft edge, and a ground that shows bands and noise.
-DETAIL = ["bokeh", "--scheme", "dark", "--size", "480x270", "--fps", "10", "--loop", "3s"]
+DETAIL = ["bokeh", "--scheme", "dark", "--size", "480x270", "--fps", "5", "--loop", "3s"]
 QUALITIES = [20, 60, 80]
 DITHERS = ["none", "blue-noise", "bayer", "floyd-steinberg", "sierra"]
 
