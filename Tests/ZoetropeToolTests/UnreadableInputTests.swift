@@ -74,6 +74,15 @@ import Testing
     }
   }
 
+  private static let pictures = TestInputs { folder in
+    try inputs.write(to: folder)
+    try shell(
+      "convert a.png -resize 320x a.jpg; for f in a.ppm a.bmp a.pam; do convert a.png $f; done; echo > line; (echo PK; head -c 3000 a.mp4) > a.zip; "
+        + "for f in dpx qoi sgi sun exr; do ffmpeg -v error -y -i a.png -frames:v 1 a.$f; done; "
+        + "ffmpeg -v error -y -i a.png -frames:v 1 -pix_fmt rgb24 a.jp2; echo '<svg/>' > a.svg", in: folder
+    ).checked()
+  }
+
   /// libav passes over pictures of another format than the first, so that frames would be missing.
   @Test(arguments: [
     ("a.ppm a.png", false), ("a.png a.ppm", false), ("a.jpg a.png a.jpg", false), ("a.png a.bmp", false),
@@ -84,11 +93,8 @@ import Testing
     ("a.bmp a.jp2", false), ("a.png a.exr", false),
   ])
   func picturesInAPipeHaveOneFormat(names: String, isRead: Bool) throws {
-    let made = try shell(
-      "convert a.png -resize 320x a.jpg; for f in a.ppm a.bmp a.pam; do convert a.png $f; done; echo > line; (echo PK; head -c 3000 a.mp4) > a.zip; "
-        + "for f in dpx qoi sgi sun exr; do ffmpeg -v error -y -i a.png -frames:v 1 a.$f; done; "
-        + "ffmpeg -v error -y -i a.png -frames:v 1 -pix_fmt rgb24 a.jp2; echo '<svg/>' > a.svg; "
-        + "cat \(names) | \"$0\" encode - -o b.gif", in: folder)
+    try Self.pictures.write(to: folder)
+    let made = try shell("cat \(names) | \"$0\" encode - -o b.gif", in: folder)
     #expect(made.status == (isRead ? 0 : 1), "\(made.errors)")
     #expect(isRead || made.errors.contains("its pictures are followed by bytes in another format"), "\(made.errors)")
     #expect(try folder.names.contains("b.gif") == isRead)
