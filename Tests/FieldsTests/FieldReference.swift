@@ -45,7 +45,9 @@ struct FieldReference {
 
   private func value(_ noise: Field<ExactFieldValues>.Noise, _ x: Double, _ y: Double) -> Double {
     let draws = RandomDraw(seed: noise.seed)
-    let gradients = FieldReference.gradients(seed: noise.seed, turns: noise.turns.double)
+    func gradient(_ index: Int) -> (x: Double, y: Double) {
+      FieldReference.gradient(index, seed: noise.seed, turns: noise.turns.double)
+    }
     return (0..<noise.octaves).map { octave in
       func draw(_ field: String) -> UInt64 { draws.bits(element: "octave \(octave)", field: field) >> 40 }
       let way = octave % 2 == 0 ? noise.turns.double : -noise.turns.double
@@ -54,27 +56,25 @@ struct FieldReference {
       let scale = pow(2, Double(octave))
       let column = x * noise.scale.x.double * scale + offset("x") + 0.35 * cos(angle)
       let row = y * noise.scale.y.double * scale + offset("y") + 0.35 * Foundation.sin(angle)
-      return pow(noise.gain.double, Double(octave)) * 2.0.squareRoot() * FieldReference.noise(gradients, column, row)
+      return pow(noise.gain.double, Double(octave)) * 2.0.squareRoot() * FieldReference.noise(gradient, column, row)
     }
     .reduce(0, +)
   }
 
-  private static func gradients(seed: UInt64, turns: Double) -> [(x: Double, y: Double)] {
-    var state = seed
-    return (0..<4096).map { _ in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      let angle = 2 * .pi * (Double(bits >> 32) / 0x1p32 + [1, -1, 2, -1][Int(bits & 3)] * turns)
-      return (cos(angle), Foundation.sin(angle))
-    }
+  /// The gradient of one of the 4096 corners, from as many steps of the generator.
+  private static func gradient(_ index: Int, seed: UInt64, turns: Double) -> (x: Double, y: Double) {
+    let state = seed &+ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
+    var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    let angle = 2 * .pi * (Double(bits >> 32) / 0x1p32 + [1, -1, 2, -1][Int(bits & 3)] * turns)
+    return (cos(angle), Foundation.sin(angle))
   }
 
-  private static func noise(_ gradients: [(x: Double, y: Double)], _ x: Double, _ y: Double) -> Double {
+  private static func noise(_ gradient: (Int) -> (x: Double, y: Double), _ x: Double, _ y: Double) -> Double {
     let (column, row) = (x.rounded(.down), y.rounded(.down))
     func corner(_ dx: Double, _ dy: Double) -> Double {
-      let gradient = gradients[(Int(row + dy) & 63) * 64 + Int(column + dx) & 63]
-      return gradient.x * (x - column - dx) + gradient.y * (y - row - dy)
+      let vector = gradient((Int(row + dy) & 63) * 64 + Int(column + dx) & 63)
+      return vector.x * (x - column - dx) + vector.y * (y - row - dy)
     }
     func fade(_ t: Double) -> Double { t * t * t * (t * (6 * t - 15) + 10) }
     let (u, v) = (fade(x - column), fade(y - row))
