@@ -247,7 +247,7 @@ import Testing
         let image = try #require(image)
         try player.show(image)
         let table = try #require(image.localTable).colors.map { OklabColor($0) }
-        for (position, wanted) in frame.colors.enumerated() where !player.drawn.contains(position) {
+        for (position, wanted) in frame.colors.enumerated() where !player.drawn[position] {
           let error = try #require(player.canvas[position].map { OklabColor($0).squaredDistance(to: wanted) })
           let nearest = try #require(table.map { $0.squaredDistance(to: wanted) }.min())
           largest = max(largest, error - nearest)
@@ -287,7 +287,7 @@ import Testing
     #expect(error > 4 * OklabColor.squaredCode && error < 9 * OklabColor.squaredCode)
     var player = TestPlayer(width: 120, height: 40)
     for image in try PlayedLoop(frames, settings).images { try player.show(#require(image)) }
-    let drawn = (changingRows * 120..<4800).count { player.drawn.contains($0) }
+    let drawn = (changingRows * 120..<4800).count { player.drawn[$0] }
     if changingRows == 30 { #expect(drawn > 600) } else { #expect(drawn == 0) }
   }
 

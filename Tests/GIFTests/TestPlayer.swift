@@ -9,14 +9,15 @@ struct TestPlayer {
   let width: Int
   let globalTable: Palette?
   private(set) var canvas: [RGB8?]
-  /// The pixels that the last image has drawn.
-  private(set) var drawn: Set<Int> = []
+  /// Whether the last image has drawn each pixel.
+  private(set) var drawn: [Bool]
   /// Applies the disposal of the image that is shown.
   private var dispose: (inout [RGB8?]) -> Void = { _ in }
 
   init(width: Int, height: Int, globalTable: Palette? = nil) {
     (self.width, self.globalTable) = (width, globalTable)
     canvas = Array(repeating: nil, count: width * height)
+    drawn = Array(repeating: false, count: width * height)
   }
 
   /// Applies the disposal of the image that is shown, as the next image would.
@@ -38,10 +39,10 @@ struct TestPlayer {
     try #require(indices.count == area.width * area.height)
     var positions: [Int] = []
     area.forEachRow(ofCanvasWidth: width) { positions += $0 }
-    drawn = []
+    try #require(indices.allSatisfy { $0 == image.transparentIndex || Int($0) < table.colors.count })
+    drawn = Array(repeating: false, count: canvas.count)
     for (position, index) in zip(positions, indices) where index != image.transparentIndex {
-      drawn.insert(position)
-      try #require(Int(index) < table.colors.count)
+      drawn[position] = true
       canvas[position] = table.colors[Int(index)]
     }
     switch image.disposal {
