@@ -17,8 +17,9 @@ import Testing
   /// Colours of 16 bits that lie between two neighbouring palette colours become their own one, not the nearer in Oklab.
   @Test(arguments: Dither.Method.allCases, [0, 100])
   func keepsColorsOfThePalette(method: Dither.Method, strength: Int) {
-    let colors = (0..<216).map { index in
-      RGB8(red: UInt8(20 + index / 36), green: UInt8(200 + index / 6 % 6), blue: UInt8(60 + index % 6))
+    let six = UInt8(0)..<6
+    let colors = six.flatMap { red in
+      six.flatMap { green in six.map { RGB8(red: 20 + red, green: 200 + green, blue: 60 + $0) } }
     }
     var generator = SeededGenerator(state: 6)
     func between(_ code: UInt8) -> UInt16 { UInt16(code) * 257 - 128 + UInt16.random(in: 0...256, using: &generator) }
@@ -33,6 +34,16 @@ import Testing
     #expect(image.indices.map { palette.colors[Int($0)] } == picture.pixels.indices.map { colors[$0 % 216] })
   }
 
+  /// The sums of red, green and blue over the pixels of a picture.
+  private func channelSums(_ image: IndexedImage, _ colors: [RGB8]) -> [Int] {
+    var (red, green, blue) = (0, 0, 0)
+    for index in image.indices {
+      let color = colors[Int(index)]
+      (red, green, blue) = (red + Int(color.red), green + Int(color.green), blue + Int(color.blue))
+    }
+    return [red, green, blue]
+  }
+
   /// The errors of the means of flat pictures, in thousandths of an 8-bit code: the root mean square over all channels
   /// and many colours of a gradient, to which the palette was fitted.
   private func meanError(dither: Dither, limit: Int) -> Int {
@@ -40,15 +51,15 @@ import Testing
     let quantizer = Quantizer(palette: Palette(gradient, limit: limit), dither: dither)
     var image = IndexedImage(width: 64, height: 64)
     var squares: [Int] = []
+    let colors = quantizer.palette.colors
     // Without the ends, which no palette of means encloses.
     for y in stride(from: 16, to: 112, by: 7) {
       for x in stride(from: 16, to: 144, by: 7) {
         let wanted = gradient[x, y]
         quantizer.index(Pixmap(width: 64, height: 64, filledWith: wanted), into: &image)
-        let colors = image.indices.map { quantizer.palette.colors[Int($0)] }
-        for (channel, value) in [(\RGB8.red, wanted.red), (\.green, wanted.green), (\.blue, wanted.blue)] {
-          let sum = colors.reduce(0) { $0 + Int($1[keyPath: channel]) * 257 - Int(value) }
-          let thousandths = sum * 1000 / (colors.count * 257)
+        let (sums, count) = (channelSums(image, colors), image.indices.count)
+        for (sum, value) in zip(sums, [wanted.red, wanted.green, wanted.blue]) {
+          let thousandths = (sum * 257 - Int(value) * count) * 1000 / (count * 257)
           squares.append(thousandths * thousandths)
         }
       }
@@ -75,10 +86,7 @@ import Testing
     var image = IndexedImage(width: 64, height: 64)
     Quantizer(palette: palette, dither: dither).index(
       Pixmap(width: 64, height: 64, filledWith: RGBA16(color)), into: &image)
-    let shown = image.indices.map { palette.colors[Int($0)] }
-    return [\RGB8.red, \.green, \.blue].map { channel in
-      shown.reduce(0) { $0 + Int($1[keyPath: channel]) } / shown.count
-    }
+    return channelSums(image, palette.colors).map { $0 / image.indices.count }
   }
 
   /// A mix has 16 colours, so its mean is up to 255/32 codes off.
