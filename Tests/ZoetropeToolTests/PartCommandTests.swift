@@ -59,17 +59,18 @@ import Testing
   /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied. The frames of an AVIF are of
   /// grain and a gradient, which a video draws as samples at once.
   @Test(arguments: [
-    ("gif", "bubbles-drift", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]),
-    ("gif", "bubbles-drift", ["--matte", "ff8800"]),
-    ("gif", "bubbles-drift", ["--no-background", "--transparent", "--no-metadata"]),
-    ("webp", "bubbles-drift", ["--no-background"]),
-    ("apng", "bubbles-drift", ["--no-background", "--loop-count", "3"]), ("avif", "paper", ["--loop", "~2s"]),
-    ("avif", "hue-gradient", ["--loop", "~2s", "--depth", "8"]),
+    ("gif", [1, 3, 8], "bubbles-drift", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]),
+    ("gif", [3], "bubbles-drift", ["--matte", "ff8800"]),
+    ("gif", [3], "bubbles-drift", ["--no-background", "--transparent", "--no-metadata"]),
+    ("webp", [3], "bubbles-drift", ["--no-background"]),
+    ("apng", [3], "bubbles-drift", ["--no-background", "--loop-count", "3"]),
+    ("avif", [1, 3, 8], "paper", ["--loop", "~2s"]),
+    ("avif", [3], "hue-gradient", ["--loop", "~2s", "--depth", "8"]),
   ])
-  func theAnimationIsThatOfOneRun(_ ending: String, _ scene: String, _ more: [String]) throws {
+  func theAnimationIsThatOfOneRun(_ ending: String, _ counts: [Int], _ scene: String, _ more: [String]) throws {
     let words = [scene, "--size", "96x54", "--fps", "10", "-q"] + more
     #expect(try run(tool, ["render"] + words + ["-o", "whole.\(ending)"], in: folder.path).status == 0)
-    for count in [1, 3, 8] {
+    for count in counts {
       try makeParts(count, words + ["--format", ending], in: "parts-\(count)")
       let joined = try join("\(count).\(ending)", from: "parts-\(count)")
       #expect(joined.status == 0 && joined.errors.isEmpty, "\(joined)")
