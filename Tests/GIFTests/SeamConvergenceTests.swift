@@ -14,7 +14,7 @@ import Testing
     let convergence = SeamConvergence(
       ages: ages, frameCount: 16,
       picture: FirstPicture(now.map { _ in OklabColor(RGB8.gray(100)) }, drawnWith: Palette(colors: [.gray(100)])),
-      table: ImageTable(Palette(colors: [.gray(0)])))
+      table: ImageTable(Palette(colors: [.gray(0)])), unevenError: 0)
     return convergence.apply(
       to: frame(now), on: frame(canvas).colors, framesLeft: framesLeft, .standard
     ).isConverged
@@ -36,6 +36,21 @@ import Testing
     #expect(converged == [false, false, true])
   }
 
+  /// With a palette that fits badly outside flat areas, pixels converge that are further away.
+  @Test func badPalettesConvergeFromFurtherAway() {
+    func converges(from code: Int, unevenError: Int64) -> Bool {
+      let now = SeamConvergenceTests.frame([code])
+      let convergence = SeamConvergence(
+        ages: [9], frameCount: 16,
+        picture: FirstPicture([OklabColor(RGB8.gray(100))], drawnWith: Palette(colors: [.gray(100)])),
+        table: ImageTable(Palette(colors: [.gray(100)])), unevenError: unevenError)
+      return convergence.apply(to: now, on: now.colors, framesLeft: 0, .standard).isConverged == [true]
+    }
+    let error = 9 * Int64(OklabColor.squaredCode)
+    #expect(converges(from: 102, unevenError: 0) && !converges(from: 105, unevenError: 0))
+    #expect(converges(from: 105, unevenError: error) && !converges(from: 109, unevenError: error))
+  }
+
   /// At the highest qualities, a pixel that is off by a code of one component converges, which stays where it is at lower ones.
   @Test(arguments: [(80, false), (100, true)]) func nearIsNearerAtHighQualities(
     quality: Int, converges: Bool
@@ -44,7 +59,7 @@ import Testing
     let convergence = SeamConvergence(
       ages: [9], frameCount: 16,
       picture: FirstPicture([OklabColor(color)], drawnWith: Palette(colors: [color])),
-      table: ImageTable(Palette(colors: [color])))
+      table: ImageTable(Palette(colors: [color])), unevenError: 0)
     let (_, isConverged) = convergence.apply(
       to: SeamConvergenceTests.frame([100]), on: [OklabColor(RGB8(red: 101, green: 100, blue: 100))], framesLeft: 0,
       CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100))
@@ -62,7 +77,7 @@ import Testing
       ages: Array(repeating: 9, count: 200), frameCount: 16,
       picture: FirstPicture(
         SeamConvergenceTests.frame(Array(repeating: 100, count: 200)).colors, drawnWith: table.palette),
-      table: table)
+      table: table, unevenError: 0)
     let state = FramePlanner.State(canvas: Canvas(showing: now.colors), need: ImageNeed(lastDisposal: .keep))
     let step = FrameStep(frame: now, next: now, isRepeated: true, mayHaveTwoImages: false)
     let plan = try #require(planner.plan(step, as: .converging(convergence, framesLeft: 2), at: state))
