@@ -23,7 +23,7 @@ import Testing
   ) throws -> [[RGB8?]] {
     let count = frames.count
     var compressor = FrameCompressor(
-      width: 96, height: 64, isOpaque: true,
+      width: frames[0].width, height: frames[0].height, isOpaque: true,
       settings: CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100),
       frameCount: count, plansAhead: plansAhead)
     if hasLeadIn {
@@ -34,7 +34,7 @@ import Testing
     var images: [CodedImage?] = []
     for index in frames.indices { images += compressor.compress(frames[index], next: frames[(index + 1) % count]) }
     images += compressor.finish()
-    var player = TestPlayer(width: 96, height: 64)
+    var player = TestPlayer(width: frames[0].width, height: frames[0].height)
     return try images.map { image in
       if let image { try player.show(image) }
       return player.canvas
