@@ -11,13 +11,16 @@ import Zoetrope
       { _ = try verify("/none/a.gif") },
       { _ = try Scene(text: Array("{}".utf8), file: "t") },
       { _ = try SceneOverride(text: "layers") },
-      { _ = try LoopPlan(elements: [], request: .exact, frameRate: .zero) },
       { _ = try Path(svg: "M 1") },
     ]
     for attempt in attempts {
       let error = try #require(throws: (any Error).self) { try attempt() }
       #expect(error.localizedDescription == "\(error)")
     }
+    let noRate = try #require(throws: LoopError.self) {
+      try LoopPlan(elements: [], request: .exact, frameRate: .zero)
+    }
+    #expect(noRate.localizedDescription == "The loop \(noRate)")
     #expect(
       LoopError.noFit(within: Rational(1, 10)).localizedDescription
         == "The loop has no tested length that changes all speeds by at most 10 %; allow a larger change, or ask for a "

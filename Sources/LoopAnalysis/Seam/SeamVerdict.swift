@@ -29,6 +29,14 @@ public enum SeamVerdict: Equatable, Sendable {
     /// Reduced pictures. The steps of the full size, where fine detail prevails, need not show it.
     case largeShapes
   }
+
+  /// Whether the loop has a fault at its seam.
+  var isFault: Bool {
+    switch self {
+    case .seamless, .singleFrame, .still, .cannotTell: false
+    case .repeatedFrames, .missingFrames, .visibleSeam, .jerk: true
+    }
+  }
 }
 
 extension SeamMeasurement {
@@ -61,12 +69,9 @@ extension SeamMeasurement {
   /// - Parameter isLossy: Whether the frames contain a codec's noise, which changes at key frames such as the first
   ///   frame.
   public func verdict(isLossy: Bool) -> SeamVerdict {
-    let verdict = withoutRests(isLossy: isLossy).stepVerdict(isLossy: isLossy)
-    return switch verdict {
-    case .seamless, .singleFrame, .still, .cannotTell: verdict
-    case .repeatedFrames, .missingFrames, .visibleSeam, .jerk:
-      repeatedCount > 1 ? .repeatedFrames(repeatedCount) : verdict
-    }
+    var verdict = stepVerdict(isLossy: isLossy)
+    if verdict.isFault { verdict = withoutRests(isLossy: isLossy).stepVerdict(isLossy: isLossy) }
+    return verdict.isFault && repeatedCount > 1 ? .repeatedFrames(repeatedCount) : verdict
   }
 
   /// The median step up to which pictures are held: those of H.264, HEVC, VP9, AV1 and MPEG-4 had 0 to 0.03 codes, slow

@@ -88,7 +88,9 @@ struct PaletteText {
   static func list(_ colors: [RGB8]) -> String { colors.map { $0.hexadecimal + "\n" }.joined() }
 
   /// A part of the text for a message, which must not steer a terminal.
-  private static func quoted(_ text: Substring) -> String { ShellWords.text(of: [String(text.prefix(40))]) }
+  private static func quoted(_ text: Substring) -> String {
+    ShellWords.text(of: [String(text.prefix(40))], isASCII: true)
+  }
 }
 
 extension Substring {

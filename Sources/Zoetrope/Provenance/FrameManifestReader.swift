@@ -32,9 +32,9 @@ package final class FrameManifestReader {
     while let line = try held.take() ?? lines.next() {
       if line.hasPrefix("#") { continue }
       guard let entry = FrameManifest.entry(line) else {
+        let text = ShellWords.text(of: [String(line.prefix(80))], isASCII: true)
         throw lines.error(
-          "\(ShellWords.text(of: [String(line.prefix(80))])) is damaged; a line has 64 hexadecimal digits, two blanks, \"frame\" and its number"
-        )
+          "\(text) is damaged; a line has 64 hexadecimal digits, two blanks, \"frame\" and its number")
       }
       return entry
     }
