@@ -24,13 +24,35 @@ import Testing
         #expect(isVisible(verdict(held(fade), isLossy: isLossy)), "\(count)")
       }
     }
-    // The seam is within the first picture; or a single frame between them is another one.
+    // The seam is within the first picture.
     let slides = pictures.flatMap { Array(repeating: $0, count: 40) }
     #expect(verdict(Array(slides[20...] + slides[..<20])) == .seamless)
-    for isLossy in [false, true] {
-      #expect(isVisible(verdict([fade[0]] + slides, isLossy: isLossy)))
-      #expect(isVisible(verdict(slides + [fade[0]], isLossy: isLossy)))
+  }
+
+  /// A picture at the seam that is shown for a much shorter time than the others is a wrong one.
+  @Test(arguments: 1...9) func whatFlashesAtTheSeamIsSeen(count: Int) {
+    let codes: [UInt16] = [30000, 60000, 45000]
+    func gray(_ code: UInt16, _ count: Int) -> [Pixmap] {
+      Array(
+        repeating: Pixmap(width: 32, height: 32, filledWith: RGBA16(red: code, green: code, blue: code, alpha: .max)),
+        count: count)
     }
+    let slides = codes.flatMap { gray($0, 40) }
+    for isLossy in [false, true] {
+      #expect(isVisible(verdict(gray(0, count) + slides, isLossy: isLossy)))
+      #expect(isVisible(verdict(slides + gray(0, count), isLossy: isLossy)))
+      // Unless other pictures flash as well.
+      let strobe = (0..<3).flatMap { _ in gray(60000, count) + gray(0, 50) }
+      #expect(verdict(strobe, isLossy: isLossy) == .seamless)
+    }
+  }
+
+  /// A motion that pauses, and during its pause a blink; at the seam it jumps back.
+  @Test(arguments: [false, true]) func whatMovesIsNotHeld(isLossy: Bool) {
+    let motion = (0..<20).map { turning($0, of: 80) }
+    let rest = Array(repeating: motion[19], count: 30)
+    let dark = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
+    #expect(isVisible(verdict(motion + rest + [dark, dark, dark] + rest, isLossy: isLossy)))
   }
 
   /// Four poses of 30 frames with a codec's noise, which changes at every twelfth frame and for two frames after it.

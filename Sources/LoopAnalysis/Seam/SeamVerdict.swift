@@ -69,28 +69,20 @@ extension SeamMeasurement {
   /// - Parameter isLossy: Whether the frames contain a codec's noise, which changes at key frames such as the first
   ///   frame.
   public func verdict(isLossy: Bool) -> SeamVerdict {
-    var verdict = stepVerdict(isLossy: isLossy)
-    if verdict.isFault { verdict = withoutRests(isLossy: isLossy).stepVerdict(isLossy: isLossy) }
-    return verdict.isFault && repeatedCount > 1 ? .repeatedFrames(repeatedCount) : verdict
+    let verdict = stepVerdict(isLossy: isLossy)
+    guard verdict.isFault else { return verdict }
+    let changing = withoutRests(isLossy: isLossy).stepVerdict(isLossy: isLossy)
+    guard changing.isFault else { return changing }
+    return repeatedCount > 1 ? .repeatedFrames(repeatedCount) : verdict
   }
-
-  /// The median step up to which pictures are held: those of H.264, HEVC, VP9, AV1 and MPEG-4 had 0 to 0.03 codes, slow
-  /// loops 0.2.
-  private static let stillness = Fixed(raw: 1 << 12)
 
   /// Returns the measurement with percentiles of only those steps at which something changes, where pictures are held.
   ///
   /// Of 4 pictures that are shown for 1 s each, 3 steps within the loop are changes. A GIF has these alone, and a video of
   /// 30 frames per second 116 rests, too, beside which each change would be unusual. The verdict is to be the same.
-  ///
-  /// Rests count where a single frame at the seam differs from its neighbours while nearly nothing else changes: that is a
-  /// wrong picture rather than one of those that are held, and the change on its other side is no usual one.
   private func withoutRests(isLossy: Bool) -> SeamMeasurement {
     let noise = noise(isLossy: isLossy)
-    guard let seam = full.seam, let first = full.steps.first, let last = full.steps.last,
-      full.medianStep <= SeamMeasurement.stillness, full.largestStep > noise[0],
-      full.highStep > noise[0] || min(seam, max(first, last)) <= noise[0]
-    else { return self }
+    guard full.holdsPictures(noise: noise[0]) else { return self }
     var changing = self
     changing.full.largestRest = noise[0]
     for index in scales.indices { changing.scales[index].largestRest = noise[index + 1] }
