@@ -53,8 +53,8 @@ public struct GIFWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - image: An image that lies within the canvas.
-  ///   - delayCentiseconds: The delay in centiseconds, 2...2³⁰, and at least 4 where it has a ``CodedImage/clearedArea``.
-  ///     Players replace delays below 2 by a default of their own.
+  ///   - delayCentiseconds: The delay in centiseconds, 2...2³⁰. With what extends it, that of an image with a
+  ///     ``CodedImage/clearedArea`` is at least 4. Players replace delays below 2 by a default of their own.
   /// - Throws: ``GIFError`` for an image or a delay out of range or a failure of libgif; the sink's error.
   public mutating func write(_ image: CodedImage, delayCentiseconds: Int) throws {
     try GIFWriter.check(delayCentiseconds: delayCentiseconds)
