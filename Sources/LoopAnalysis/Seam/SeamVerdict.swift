@@ -70,7 +70,7 @@ extension SeamMeasurement {
   ///   frame.
   public func verdict(isLossy: Bool) -> SeamVerdict {
     let verdict = stepVerdict(isLossy: isLossy)
-    guard verdict.isFault else { return verdict }
+    guard verdict.isFault || verdict == .still else { return verdict }
     let changing = withoutRests(isLossy: isLossy).stepVerdict(isLossy: isLossy)
     guard changing.isFault else { return changing }
     return repeatedCount > 1 ? .repeatedFrames(repeatedCount) : verdict
