@@ -47,12 +47,14 @@ import Testing
     }
   }
 
-  /// A motion that pauses, and during its pause a blink; at the seam it jumps back.
-  @Test(arguments: [false, true]) func whatMovesIsNotHeld(isLossy: Bool) {
+  /// A motion that pauses, and during its pause a blink; at the seam it jumps back. In a video of twice or three times the rate, each
+  /// frame is shown as often.
+  @Test(arguments: [false, true], 1...3) func whatMovesIsNotHeld(isLossy: Bool, repetitions: Int) {
     let motion = (0..<20).map { turning($0, of: 80) }
     let rest = Array(repeating: motion[19], count: 30)
     let dark = Pixmap(width: 64, height: 36, filledWith: RGBA16(red: 0, green: 0, blue: 0, alpha: .max))
-    #expect(isVisible(verdict(motion + rest + [dark, dark, dark] + rest, isLossy: isLossy)))
+    let frames = motion + rest + [dark, dark, dark] + rest
+    #expect(isVisible(verdict(frames.flatMap { Array(repeating: $0, count: repetitions) }, isLossy: isLossy)))
   }
 
   /// Four poses of 30 frames with a codec's noise, which changes at every twelfth frame and for two frames after it.

@@ -7,8 +7,9 @@ extension StepSeries {
 
   /// Returns whether the loop shows pictures that are held, and none at its seam for a much shorter time than all others.
   ///
-  /// Changes of held pictures stand alone, in motion one step follows another. Slide shows and blinks of seven codecs had
-  /// steps on both sides of 0 to 0.64 of their steps, and motion that pauses 0.78 to 0.96: at most three quarters are allowed.
+  /// Changes of held pictures stand alone, in motion one step follows another: at once, or after up to two rests, as motion
+  /// on twos or of a video whose frames are doubled. Slide shows and blinks of seven codecs had others near on both sides of 0 to
+  /// 0.64 of their steps, and motion that pauses 0.78 to 0.96: at most three quarters are allowed.
   ///
   /// A picture at the seam that is shown for less than a quarter of the shortest other one is wrong rather than held.
   ///
@@ -17,8 +18,10 @@ extension StepSeries {
     guard let seam, medianStep <= StepSeries.stillness, largestStep > noise else { return false }
     let circle = steps + [seam]
     let moves = circle.map { $0 > StepSeries.stillness }
-    let movesBetweenOthers = moves.indices.count {
-      moves[$0] && moves[($0 + 1) % moves.count] && moves[($0 + moves.count - 1) % moves.count]
+    let count = moves.count
+    let movesBetweenOthers = moves.indices.count { index in
+      moves[index] && (1...3).contains { moves[(index + $0) % count] }
+        && (1...3).contains { moves[(index + 3 * count - $0) % count] }
     }
     guard 4 * movesBetweenOthers <= 3 * moves.count(where: \.self) else { return false }
     // The number of frames of each picture: one more than its rests. What follows the last change belongs to the first
