@@ -40,8 +40,9 @@ public struct StraightRGBA16: Hashable, Sendable {
 
   /// Returns the colour at a part of the way to another, channel by channel, alpha included, each rounded to the nearest.
   ///
-  /// - Parameter part: The part in units of 2⁻³². Outside 0…1 it extrapolates and clamps each channel, for an easing that
-  ///   overshoots.
+  /// - Parameters:
+  ///   - other: The colour of part 1.
+  ///   - part: The part in units of 2⁻³². Outside 0…1 it extrapolates and clamps each channel, for an easing that overshoots.
   public func interpolated(to other: StraightRGBA16, part: Int64) -> StraightRGBA16 {
     func channel(_ from: UInt16, _ to: UInt16) -> UInt16 {
       UInt16(clamping: Int64(from) + (Int64(to) - Int64(from)).multiplied(by: part, shift: 32))
