@@ -193,6 +193,10 @@ import Testing
           && refused.errors.contains(": this is the file that the frames go to; give another name\n"),
         "\(line): \(refused.errors)")
     }
+    // Two names of a file become two files, since both are replaced.
+    let linked = try shell("ln a.gif h; $r -o a.gif --manifest h -f")
+    #expect(linked.status == 0, "\(linked.errors)")
+    #expect(try folder.data("a.gif").starts(with: Array("GIF".utf8)) && folder.data("h").starts(with: Array("#".utf8)))
   }
 
   @Test func theNameOfAPipeIsNoneOfAFolder() throws {

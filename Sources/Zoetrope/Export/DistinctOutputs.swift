@@ -11,9 +11,9 @@ import FoundationEssentials
 func requireDifferent(
   _ name: String, from path: String, of content: String = "the frames", _ part: Setting
 ) throws {
-  // Standard output is also the file or the pipe that it leads to.
+  // Standard output is also the file or the pipe that it leads to. Any other name is replaced, whatever other names its file has.
   let files = [name, path].map { FileIdentity($0 == "-" ? "/dev/stdout" : $0) }
-  let isSame = try files == [nil, nil] ? resolvedPath(name) == resolvedPath(path) : files[0] == files[1]
+  let isSame = try [name, path].contains("-") ? files[0] == files[1] : resolvedPath(name) == resolvedPath(path)
   guard isSame else { return }
   throw RequestError(part, refusing: name, "this is the file that \(content) go to; give another name")
 }
