@@ -108,9 +108,10 @@ struct ImageTable: Sendable {
     func mayWait(_ position: Int) -> Bool {
       isExact[position] && frame.colors[position].squaredDistance(to: canvas.shown[position]) <= stillLimit
     }
-    let least = damage.area { !mayWait($0) && isChanged($0, isStill: $1) }
-    let waitingCount = damage.exactCount(in: area, outside: least, where: mayWait)
-    return waitingCount * ImageTable.areaPerWaitingPixel < area.pixelCount - (least?.pixelCount ?? 0) ? least : area
+    let needed = damage.area { !mayWait($0) && isChanged($0, isStill: $1) }
+    let waitingCount = damage.exactCount(in: area, outside: needed, where: mayWait)
+    let growth = area.pixelCount - (needed?.pixelCount ?? 0)
+    return waitingCount * ImageTable.areaPerWaitingPixel < growth ? needed : area
   }
 
   /// Returns the colours that an image needs: with few of them, its indices have fewer bits. Of a global palette these are all up
