@@ -138,6 +138,7 @@ import Testing
       (["aurora", "-o=q.gif"], "-o=q.gif: a value follows a letter without =. Use -o q.gif."),
       (["encode", "a.gif", "-qs=16x", "-o", "b.gif"], "-s=16x: a value follows a letter without =. Use -s 16x."),
       (["encode", "a.mp4", "-o", "frames"], ".rgb or .png, frames/ for a folder of pictures, or set --format."),
+      (["encode", "a.mp4", "-o", "my frames"], ".rgb or .png, 'my frames/' for a folder of pictures"),
       (["encode", "a.mp4", "--q", "3", "-o", "a.gif"], "--q is short for several options. Use --qu"),
       (["encode", "a.mp4", "--matte", "blak", "-o", "a.gif"], "for --matte (did you mean black?). Use a colour such"),
       (

@@ -109,7 +109,7 @@ struct OutputRequest {
     guard !file.ending.isEmpty else {
       // The name of a device or a pipe is none of a folder.
       let canBeFolder = formats.contains(.pngs) && !file.name.isEmpty && FileKind(ofFileAt: path) != .other
-      let folder = canBeFolder ? ", \(path)/ for a folder of pictures" : ""
+      let folder = canBeFolder ? ", \(ShellWords.text(of: ["\(path)/"])) for a folder of pictures" : ""
       throw UsageError("No file extension in \"\(path)\". Use \(endings)\(folder)\(remedy).")
     }
     throw UsageError("Unknown file extension \"\(file.ending)\" of \(path). Use \(endings)\(remedy).")
