@@ -22,7 +22,7 @@ import Testing
 
   /// A global colour table with other colours, and one without a transparent index.
   @Test(arguments: [1, 40, 255, 256]) func errorsOfAGlobalTableAreAllowed(count: Int) throws {
-    let table = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
+    let table = Palette.distinct(count)
     for loop in [TestLoop.noise, .gradient, .spriteOverPicture, .nearlyStill] {
       let frames = loop.frames(width: 66, height: 12, count: 4)
       for settings in FrameCompressorTests.tolerant {
@@ -55,7 +55,7 @@ import Testing
   func coloursOfTheTableAreExact(count: Int, hasNothing: Bool) throws {
     // 256 colours leave no transparent index.
     if count == 256, hasNothing { return }
-    let palette = Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
+    let palette = Palette.distinct(count)
     for size in [(1, 1), (1, 50), (50, 1), (64, 20), (130, 33)] {
       let frames = FrameCompressorTests.indexed(size, palette, count: 8, hasNothing: hasNothing)
       let played = try PlayedLoop(frames, globalTable: palette, .test())
@@ -65,7 +65,7 @@ import Testing
 
   /// The first image of opaque frames leaves no pixel as it is, so it needs no index for that.
   @Test(arguments: [4, 16, 128]) func theFirstImageHasNoTransparentIndex(count: Int) throws {
-    let palette = Palette(colors: (0..<count).map { RGB8(red: UInt8($0 * 2), green: UInt8($0 * 7 % 256), blue: 128) })
+    let palette = Palette.distinct(count)
     let frames = FrameCompressorTests.indexed((80, 40), palette, count: 2, hasNothing: false)
     for globalTable in [nil, palette] {
       let played = try PlayedLoop(frames, isOpaque: true, globalTable: globalTable, .test())
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [false, true]) func fewColorsInLocalTablesAreExact(hasNothing: Bool) throws {
     // Far apart, so that each is in the palette.
-    let palette = Palette(colors: (0..<60).map { RGB8(red: UInt8($0 * 4), green: UInt8($0 % 4 * 60), blue: 128) })
+    let palette = Palette(colors: (0..<60 as Range<UInt8>).map { RGB8(red: $0 * 4, green: $0 % 4 * 60, blue: 128) })
     for size in [(1, 1), (40, 30), (130, 9)] {
       let frames = FrameCompressorTests.indexed(size, palette, count: 8, hasNothing: hasNothing)
       #expect(try PlayedLoop(frames, .test()).largestError == 0)

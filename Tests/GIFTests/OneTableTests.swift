@@ -28,10 +28,6 @@ import Testing
     return images
   }
 
-  private static func palette(_ count: Int) -> Palette {
-    Palette(colors: (0..<count).map { RGB8(red: UInt8($0), green: UInt8($0 * 7 % 256), blue: 128) })
-  }
-
   @Test(arguments: [1, 2, 3, 4, 7, 16, 127, 128, 255, 256], [false, true])
   func isExact(count: Int, hasNothing: Bool) throws {
     // 256 colours leave no index for nothing.
@@ -46,7 +42,7 @@ import Testing
         }
         return image
       }
-      try images(of: frames, OneTableTests.palette(count))
+      try images(of: frames, .distinct(count))
     }
   }
 
@@ -56,9 +52,9 @@ import Testing
   }
 
   @Test func aStillNeedsNoImage() throws {
-    let images = try images(of: rows([[0, 1, 2], [0, 1, 2], [0, 1, 2]]), OneTableTests.palette(3))
+    let images = try images(of: rows([[0, 1, 2], [0, 1, 2], [0, 1, 2]]), .distinct(3))
     #expect(images[0]?.disposal == .keep && images[1] == nil && images[2] == nil)
-    try self.images(of: rows([[3, 3], [3, 3], [1, 3], [1, 3], [3, 2]]), OneTableTests.palette(3))
+    try self.images(of: rows([[3, 3], [3, 3], [1, 3], [1, 3], [3, 2]]), .distinct(3))
   }
 
   /// Text that scrolls takes fewer bytes than with transparent pixels, or with a dictionary that is cleared.
@@ -79,21 +75,21 @@ import Testing
     var image = IndexedImage(width: 16, height: 16, indices: (0..<256).map { UInt8($0) })
     let first = image
     (image.indices[0], image.indices[255]) = (7, 9)
-    let images = try images(of: [first, image], OneTableTests.palette(256))
+    let images = try images(of: [first, image], .distinct(256))
     #expect(images[0]?.transparentIndex == nil)
     let second = try #require(images[1])
     #expect(second.transparentIndex != nil && second.codes.count < 40)
   }
 
   @Test func drawsNoMoreThanWhatChanges() throws {
-    let images = try images(of: rows([[0, 0, 0, 0], [0, 1, 0, 0]]), OneTableTests.palette(2))
+    let images = try images(of: rows([[0, 0, 0, 0], [0, 1, 0, 0]]), .distinct(2))
     #expect(images[1]?.area == PixelRegion(left: 1, top: 0, width: 1, height: 1))
   }
 
   @Test func coveredPixelsAreRestored() throws {
     let still = (0..<40).map { UInt8($0) }
     let frames = (0..<4).map { time in still.map { time > 0 && $0 / 5 == time ? 50 : $0 } }
-    let images = try images(of: rows(frames), OneTableTests.palette(60))
+    let images = try images(of: rows(frames), .distinct(60))
     for (time, image) in images.enumerated().dropFirst() {
       #expect(image?.disposal == .previous)
       #expect(image?.area == PixelRegion(left: 5 * time, top: 0, width: 5, height: 1))
@@ -102,7 +98,7 @@ import Testing
 
   @Test func pixelsThatBecomeTransparentAreCleared() throws {
     let images = try images(
-      of: rows([[1, 2, 2, 2], [2, 1, 2, 2], [2, 2, 1, 2]]), OneTableTests.palette(2))
+      of: rows([[1, 2, 2, 2], [2, 1, 2, 2], [2, 2, 1, 2]]), .distinct(2))
     #expect(images.allSatisfy { $0?.disposal == .background })
   }
 }

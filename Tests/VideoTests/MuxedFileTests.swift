@@ -13,7 +13,7 @@ import Testing
       #expect(top.map(\.type).filter { $0 != "free" } == ["ftyp", "moov", "mdat"])
       let boxes = top.flatMap(\.tree)
       #expect(!boxes.contains { $0.type == "edts" || $0.type == "elst" })
-      #expect(boxes.filter { $0.type == "trak" }.count == 1)
+      #expect(boxes.count { $0.type == "trak" } == 1)
       // Signed composition offsets, the first one 0: the first picture is decoded and shown at time 0.
       let offsets = try #require(boxes.first { $0.type == "ctts" })
       #expect(offsets.payload.first == 1)

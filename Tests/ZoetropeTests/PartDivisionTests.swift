@@ -17,9 +17,11 @@ import Testing
       let division = PartDivision(frameCount: frameCount, segmentLength: segmentLength, into: count)
       let parts = division.parts.map { division.segments(of: $0) }
       #expect(parts.flatMap(\.self) == cuts)
-      #expect((parts.map(\.count).max() ?? 0) - (parts.map(\.count).min() ?? 0) <= 1)
+      let most = parts.map(\.count).max() ?? 0
+      #expect(parts.allSatisfy { $0.count >= most - 1 })
       let frames = division.parts.map { division.frames(of: $0) }
-      #expect(frames.map(\.lowerBound) == [0] + frames.map(\.upperBound).dropLast())
+      let starts: [Int] = [0] + frames.map(\.upperBound).dropLast()
+      #expect(frames.map(\.lowerBound) == starts)
       #expect(frames.last?.upperBound == frameCount)
     }
   }
