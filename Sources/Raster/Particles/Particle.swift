@@ -11,14 +11,14 @@ public import Geometry
 /// |---|---|
 /// | disc | t² · (3 − 2t) |
 /// | ring | t² · (3 − 2t) · (1 − p² / 2) |
-/// | glow | 0.3 · p³ + 0.7 · c³ with e = 0 and c = 16p − 15, clamped to 0…1: a core of a quarter of the radius |
+/// | glow | 0.3 · p³ + 0.7 · c³ with e = 0, and c = 1 − d² / q², clamped to 0…1, for the core's radius q = r / 4 |
 ///
 /// The integral of a disc's coverage is π r² for all e up to r², so a soft disc is as bright as a hard one. e is at least 2r
 /// times half the width of an edge of 1.25 pixels, between the width of a pixel and its diagonal.
 ///
-/// A particle of less than two pixels is drawn with that diameter and so much less opacity that it covers the same area. Summed
-/// over pixels, the coverage of a disc of any size is within 8 % of π r² wherever it stands between pixels, so it does not
-/// flicker as it moves.
+/// A disc or a ring of less than two pixels, a glow of less than three, and a core of less than two and a half are drawn with that
+/// diameter and so much less opacity that they cover the same area. Summed over pixels, the coverage of a disc or a glow of any
+/// size is within 8 % of its integral wherever it stands between pixels, so it does not flicker as it moves.
 public struct Particle: Sendable {
   /// The look.
   public enum Shape: Sendable {
@@ -42,11 +42,25 @@ public struct Particle: Sendable {
   private let outer: Int64
   /// r² + e and 2e, in units of 2⁻²⁴.
   private let (square, range): (Int64, Int64)
+  /// The core of a glow.
+  private let core: Core
+
+  /// The bright middle of a glow.
+  fileprivate struct Core {
+    /// The square of the radius, in units of 2⁻²⁴.
+    let square: Int64
+    /// The coverage of the middle, 0…0.7 in units of 2⁻¹⁶.
+    let weight: Int64
+  }
 
   /// The width of the edge of a hard disc, in units of 2⁻¹² pixels: 1.25.
   private static let edge: Int64 = 5120
-  /// The smallest radius, in units of 2⁻¹² pixels.
-  private static let smallest: Int64 = 1 << 12
+  /// The smallest radius of a disc or a ring, in units of 2⁻¹² pixels: 1.
+  private static let smallest: Int64 = 4096
+  /// The smallest radius of a glow, whose coverage is narrower, in units of 2⁻¹² pixels: 1.5.
+  private static let smallestGlow: Int64 = 6144
+  /// The smallest radius of the core of a glow, in units of 2⁻¹² pixels: 1.25.
+  private static let smallestCore: Int64 = 5120
   /// The largest radius and half length, in units of 2⁻¹² pixels: 2¹⁴ pixels, so that squares fit.
   private static let largest: Int64 = 1 << 26
 
@@ -70,7 +84,7 @@ public struct Particle: Sendable {
     reach = max(0, min(Particle.largest, units((length - diameter).half)))
     let (sine, cosine) = angle.sineAndCosine
     direction = (cosine, sine)
-    let actual = max(Particle.smallest, wish)
+    let actual = max(shape == .glow ? Particle.smallestGlow : Particle.smallest, wish)
     // Rounded down.
     let inner = (actual * max(0, min(1 << 16, Fixed.one.raw - softness.raw))) >> 16
     let excess = min(actual * actual, max(actual * Particle.edge, actual * actual - inner * inner))
@@ -81,6 +95,10 @@ public struct Particle: Sendable {
     func area(_ radius: Int64) -> Int128 { Int128(radius) * (804 * Int128(radius) + 1024 * half) }
     let part = UInt16((area(wish) * 65535).divided(by: area(actual), .nearest))
     self.color = color.scaled(by: part)
+    let coreRadius = max(Particle.smallestCore, actual / 4)
+    // 0.7 of 2¹⁶.
+    let weight = (area(actual / 4) * 45875).divided(by: area(coreRadius), .nearest)
+    core = Core(square: coreRadius * coreRadius, weight: Int64(weight))
   }
 
   /// Returns the region of a picture that the particle touches; nil if it touches none.
@@ -97,7 +115,7 @@ public struct Particle: Sendable {
   /// Draws the particle over a pixmap.
   public func draw(over pixmap: inout Pixmap) {
     guard let region = region(width: pixmap.width, height: pixmap.height) else { return }
-    let profile = Profile(square: square, range: range)
+    let profile = Profile(square: square, range: range, core)
     // One loop for each look, so that no pixel asks for it.
     switch shape {
     case .disc: draw(over: &pixmap, in: region) { profile.disc($0) }
@@ -168,13 +186,19 @@ public struct Particle: Sendable {
 private struct Profile {
   /// The bits by which squares are reduced, so that products fit.
   private let shift: Int64
-  /// 1 / 2e and 1 / (r² + e), in units of 2⁻⁴⁶ of a reduced square.
-  private let (perRange, perSquare): (Int64, Int64)
+  /// 1 / 2e, 1 / (r² + e) and 1 / q², in units of 2⁻⁴⁶ of a reduced square.
+  private let (perRange, perSquare, perCore): (Int64, Int64, Int64)
+  /// r² − q².
+  private let coreStart: Int64
+  /// The weight of the core, in units of 2⁻¹⁶.
+  private let coreWeight: Int64
 
-  init(square: Int64, range: Int64) {
+  init(square: Int64, range: Int64, _ core: Particle.Core) {
     let shift = Int64(max(0, 64 - square.leadingZeroBitCount - 31))
     func reciprocal(_ square: Int64) -> Int64 { (1 << 46) / max(1, square >> shift) }
-    (self.shift, perRange, perSquare) = (shift, reciprocal(range), reciprocal(square))
+    self.shift = shift
+    (perRange, perSquare, perCore) = (reciprocal(range), reciprocal(square), reciprocal(core.square))
+    (coreStart, coreWeight) = (square - core.square, core.weight)
   }
 
   @inline(__always)
@@ -188,8 +212,9 @@ private struct Profile {
 
   @inline(__always)
   func glow(_ rest: Int64) -> UInt16 {
-    let part = part(rest, perRange)
-    return coverage((cube(part) &* 3 &+ cube(max(0, 16 &* part &- 15 << 16)) &* 7) / 10)
+    // 0.3 of 2¹⁶.
+    let halo = cube(part(rest, perSquare)) &* 19661
+    return coverage((halo &+ cube(part(max(0, rest &- coreStart), perCore)) &* coreWeight) &>> 16)
   }
 
   /// Returns a part of 0…1 in units of 2⁻¹⁶.
