@@ -37,10 +37,12 @@ func premultipliedReference(_ straight: [Double]) -> [Double] {
   straight.prefix(3).map { $0 * straight[3] / 65535 } + [straight[3]]
 }
 
-/// Compares every way to draw a paint with positions in floating point.
+/// Compares every way to draw a paint with positions in floating point, but for the edges of jumps.
+///
+/// - Parameter edge: The width of an edge in parts of the ramp.
 private func expect(
   _ paint: some Paint, _ stops: [GradientRamp.Stop], width: Int = 60, height: Int = 40, within bound: Double = 2.5,
-  position: (Double, Double) -> Double
+  edge: Double = 0, position: (Double, Double) -> Double
 ) {
   let below = RGBA16(red: 100, green: 20000, blue: 30000, alpha: 50000)
   for y in 0..<height {
@@ -53,9 +55,8 @@ private func expect(
       if x > 0 && x < width - 1 { #expect(drawn[x] == written[x].over(below)) }
       #expect(written[x].isPremultiplied)
       let exact = position(Double(x) + 0.5, Double(y) + 0.5)
-      // Beside a jump either side is right.
       let isAtJump = zip(stops, stops.dropFirst()).contains {
-        $0.offset == $1.offset && abs(exact - Double($0.offset.raw) / 65536) < 1e-6
+        $0.offset == $1.offset && abs(exact - Double($0.offset.raw) / 65536) < edge / 2 + 1e-6
       }
       if isAtJump { continue }
       let expected = premultipliedReference(straightReference(stops, exact))
@@ -77,7 +78,9 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
     let (dx, dy) = (Double(x1 - x0), Double(y1 - y0))
     for stops in [wildStops, opaqueStops] {
       let paint = LinearGradientPaint(start: point(x0, y0), end: point(x1, y1), ramp: GradientRamp(stops: stops))
-      expect(paint, stops) { x, y in ((x - Double(x0)) * dx + (y - Double(y0)) * dy) / (dx * dx + dy * dy) }
+      expect(paint, stops, edge: 1 / (dx * dx + dy * dy).squareRoot()) { x, y in
+        ((x - Double(x0)) * dx + (y - Double(y0)) * dy) / (dx * dx + dy * dy)
+      }
     }
   }
 
@@ -88,7 +91,7 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
         center: point(x, y), startRadius: Fixed(start), endRadius: Fixed(end), ramp: GradientRamp(stops: stops))
       // Far away coordinates are coarser, and the steepest stretch of the ramp makes much of them.
       let bound = x > 10000 ? 30 : 2.6
-      expect(paint, stops, within: bound) { px, py in
+      expect(paint, stops, within: bound, edge: 1 / Double(abs(end - start))) { px, py in
         (((px - Double(x)) * (px - Double(x)) + (py - Double(y)) * (py - Double(y))).squareRoot() - Double(start))
           / Double(end - start)
       }
@@ -131,8 +134,8 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
     #expect(angular.color(x: 9, y: 9) == last && angular.color(x: 9, y: 0) == first)
   }
 
-  /// Pixels whose middles are on the edge have one of its colours, too, not one in between.
-  @Test func coincidentRadiiAndAnglesHaveNoColorsInBetween() {
+  /// The edge is a pixel wide, and the colours of the ramp's middle do not show.
+  @Test func coincidentRadiiAndAnglesAreAnEdge() {
     let middle = GradientRamp.Stop(offset: Fixed(1).half, color: .init(red: 0, green: 0, blue: 0))
     let ramp = GradientRamp(stops: [opaqueStops[0], middle, opaqueStops[1]])
     let (first, last) = (opaqueStops[0].color.premultiplied, opaqueStops[1].color.premultiplied)
@@ -140,12 +143,14 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
       let radial = RadialGradientPaint(center: point(100, 100), startRadius: Fixed(50), endRadius: end, ramp: ramp)
       let (inside, outside) = end < Fixed(50) ? (last, first) : (first, last)
       for y in 0..<100 {
-        let row = (0..<100).map { x in
-          // In half pixels from the centre.
-          let (dx, dy) = (2 * x - 199, 2 * y - 199)
-          return dx * dx + dy * dy < 100 * 100 ? inside : outside
+        for x in 0..<100 {
+          let (dx, dy) = (Double(x) - 99.5, Double(y) - 99.5)
+          let part = max(0, min(1, (dx * dx + dy * dy).squareRoot() - 49.5))
+          for ((shown, near), far) in zip(zip(radial.color(x: x, y: y).channels, inside.channels), outside.channels) {
+            let expected = Double(near) + part * (Double(far) - Double(near))
+            #expect(abs(Double(shown) - expected) < 3, "(\(x), \(y)), up to \(end)")
+          }
         }
-        #expect((0..<100).map { radial.color(x: $0, y: y) } == row, "row \(y), up to \(end)")
       }
     }
     // The middles of row 5 are 2⁻¹⁶ pixels below the centre.
@@ -187,6 +192,68 @@ private func point(_ x: Int, _ y: Int) -> Point { Point(x: Fixed(x), y: Fixed(y)
     ])
     #expect(step.color(at: -1).red == 1 && step.color(at: 0).red == 2 && step.color(at: .max).red == 2)
     #expect(ramp.color(at: .min) == wildStops[0].color.premultiplied)
+  }
+
+  /// A jump between two pixels is sharp, and one within a pixel has as much of each colour as the pixel.
+  @Test(arguments: 0..<8) func anEdgeMovesByPartsOfAPixel(eighths: Int64) {
+    let stops: [GradientRamp.Stop] = [
+      .init(offset: .zero, color: .init(red: 0, green: 0, blue: 0)),
+      .init(offset: .one.half, color: .init(red: 0, green: 0, blue: 0)),
+      .init(offset: .one.half, color: .init(red: 65535, green: 65535, blue: 65535)),
+      .init(offset: .one, color: .init(red: 65535, green: 65535, blue: 65535)),
+    ]
+    let shift = Fixed(raw: eighths << 13)
+    let ramp = GradientRamp(stops: stops)
+    let linear = LinearGradientPaint(
+      start: Point(x: shift, y: .zero), end: Point(x: Fixed(20) + shift, y: .zero), ramp: ramp)
+    let radial = RadialGradientPaint(
+      center: Point(x: .zero, y: .one.half), startRadius: shift, endRadius: Fixed(20) + shift, ramp: ramp)
+    for x in 0..<20 {
+      let expected = x < 10 ? 0 : x > 10 ? 65535 : 65535 * (8 - Int(eighths)) / 8
+      #expect(abs(Int(linear.color(x: x, y: 3).red) - expected) <= 2, "column \(x)")
+      #expect(abs(Int(radial.color(x: x, y: 0).red) - expected) <= 2, "column \(x)")
+    }
+  }
+
+  /// A nearly transparent colour neither tints nor lightens its edge.
+  @Test(arguments: [0, 771]) func anEdgeMixesWhatShows(alpha: UInt16) {
+    let stops: [GradientRamp.Stop] = [
+      .init(offset: .one.half, color: .init(red: 65535, green: 0, blue: 0, alpha: alpha)),
+      .init(offset: .one.half, color: .init(red: 0, green: 65535, blue: 0)),
+    ]
+    let start = Point(x: .one.half, y: .zero)
+    let paint = LinearGradientPaint(
+      start: start, end: Point(x: Fixed(20) + .one.half, y: .zero), ramp: GradientRamp(stops: stops))
+    let shown = paint.color(x: 10, y: 0)
+    #expect(abs(Int(shown.red) - Int(alpha) / 2) <= 2 && abs(Int(shown.green) - 32768) <= 2)
+    #expect(abs(Int(shown.alpha) - Int(shown.red) - Int(shown.green)) <= 2)
+  }
+
+  /// Filters divide a ramp into segments that are shorter than a pixel.
+  @Test func anEdgeOfAFilteredRampIsAPixelWide() {
+    let stops = [opaqueStops[0], opaqueStops[1], opaqueStops[0], opaqueStops[1]].enumerated().map {
+      GradientRamp.Stop(offset: $0 < 1 ? .zero : $0 < 3 ? .one.half : .one, color: $1.color)
+    }
+    let filtered = GradientRamp(stops: stops).filtered(
+      by: ColorFilterChain([.hueRotation(Angle(degrees: Fixed(40))), .saturation(Fixed(2))]))
+    let (before, after) = (filtered.color(at: (1 << 31) - (1 << 27)), filtered.color(at: (1 << 31) + (1 << 27)))
+    let middle = filtered.smoothed(over: 1 << 28).color(at: 1 << 31)
+    for ((shown, first), last) in zip(zip(middle.channels, before.channels), after.channels) {
+      #expect(abs(Int(shown) - (Int(first) + Int(last)) / 2) <= 3)
+    }
+  }
+
+  /// Also where jumps are closer than a pixel, or at an end.
+  @Test(arguments: [1, 1 << 16, 1 << 24, 1 << 30, 1 << 36]) func smoothedRampsHaveNoJump(width: Int64) {
+    let ends = [wildStops[1].color, wildStops[4].color]
+    let ramp = GradientRamp(
+      stops: ends.map { .init(offset: .zero, color: $0) } + wildStops + ends.map { .init(offset: .one, color: $0) })
+    let segments = ramp.smoothed(over: width).segments
+    for (before, after) in zip(segments, segments.dropFirst()) where width > 1 {
+      #expect(before.end == after.start && before.straight(at: before.end) == after.straight(at: after.start))
+    }
+    #expect(segments.first?.start == .min && segments.last?.end == .max)
+    #expect(segments.allSatisfy { $0.start < $0.end })
   }
 
   @Test func growsFromEndToEnd() {

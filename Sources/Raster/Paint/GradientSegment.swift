@@ -13,7 +13,7 @@ struct GradientSegment: Sendable {
   /// Whether both colours are opaque, so that the mix needs no multiplication by alpha.
   let isOpaque: Bool
 
-  /// Creates a segment between two colours. Its length is at most 2³², and unlimited if both colours are equal.
+  /// Creates a segment between two colours. Its length is at most 2⁴⁰, and unlimited if both colours are equal.
   init(_ from: StraightRGBA16, _ to: StraightRGBA16, start: Int64, end: Int64) {
     colors = SIMD8(to.red, to.green, to.blue, to.alpha, from.red, from.green, from.blue, from.alpha)
     (self.start, self.end) = (start, end)

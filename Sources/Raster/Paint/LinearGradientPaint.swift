@@ -3,7 +3,7 @@ public import Geometry
 
 /// A colour ramp along a line between two points in pixels, constant across the line.
 ///
-/// If both points are equal, the whole area has the last colour of the ramp, as in SVG.
+/// If both points are equal, the whole area has the last colour of the ramp, as in SVG. Jumps of the ramp are a pixel wide.
 public struct LinearGradientPaint: GradientPaint, Sendable {
   /// The colour ramp.
   public let ramp: GradientRamp
@@ -15,15 +15,15 @@ public struct LinearGradientPaint: GradientPaint, Sendable {
 
   /// Creates a gradient between two points in pixels.
   public init(start: Point, end: Point, ramp: GradientRamp) {
-    self.ramp = ramp
     var (dx, dy) = (Int128((end.x - start.x).raw), Int128((end.y - start.y).raw))
     guard dx != 0 || dy != 0 else {
-      (first, perColumn, perRow) = (1 << 44, 0, 0)
+      (self.ramp, first, perColumn, perRow) = (ramp, 1 << 44, 0, 0)
       return
     }
     // A line shorter than 1/4 pixel is lengthened: it is a sharp edge. From this length on, no pixel of a picture is as far
     // outside the line as positions are clamped, and the sums below cannot overflow.
     while dx * dx + dy * dy < 1 << 28 { (dx, dy) = (dx * 2, dy * 2) }
+    self.ramp = ramp.smoothed(over: (1 << 48) / Int64(UInt128(dx * dx + dy * dy).squareRoot))
     // Of the square, 105 bits are exact enough. There are two divisions with 22 bits each, so that no remainder overflows.
     let square = dx * dx + dy * dy
     let excess = max(0, Int128.bitWidth - square.leadingZeroBitCount - 105)

@@ -4,7 +4,7 @@ public import Geometry
 /// A colour ramp along the distance from a centre, in pixels.
 ///
 /// If the start radius is the larger one, the ramp runs inwards. Radii closer than 1/16 pixel, or more for centres far
-/// outside a picture, give a sharp edge between the first and the last colour.
+/// outside a picture, give a sharp edge between the first and the last colour. An edge is a pixel wide.
 public struct RadialGradientPaint: GradientPaint, Sendable {
   /// The colour ramp.
   public let ramp: GradientRamp
@@ -27,8 +27,8 @@ public struct RadialGradientPaint: GradientPaint, Sendable {
     startDistance = Int64(min(1 << 61, (Int128(startRadius.raw) << 24) >> Int128(shift)))
     let span = endRadius.raw - startRadius.raw
     let least = Int64(1) << (12 + shift)
-    self.ramp = abs(span) < least ? ramp.edge : ramp
     let length = span < 0 ? min(span, -least) : max(span, least)
+    self.ramp = (abs(span) < least ? ramp.edge : ramp).smoothed(over: (1 << 48) / abs(length))
     let magnitude = ((1 as Int128) << (72 + Int128(shift))).divided(by: Int128(length.magnitude), .nearest)
     scale = Int64(length < 0 ? -magnitude : magnitude)
   }
