@@ -83,12 +83,12 @@ final class EncoderContext {
 
   /// Returns whether the encoder has got the picture.
   private static func sendBlankPicture(to context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
-    guard let picture = try? unsafe LibAVObject<AVFrame>.frame() else { return false }
-    unsafe picture.pointer.pointee.format = context.pointee.pix_fmt.rawValue
-    unsafe picture.pointer.pointee.width = context.pointee.width
-    unsafe picture.pointer.pointee.height = context.pointee.height
+    guard
+      let picture = try? unsafe LibAVObject<AVFrame>.frame(
+        width: context.pointee.width, height: context.pointee.height, context.pointee.pix_fmt, "create a frame")
+    else { return false }
     unsafe picture.pointer.pointee.pts = 0
-    return unsafe av_frame_get_buffer(picture.pointer, 0) >= 0 && avcodec_send_frame(context, picture.pointer) >= 0
+    return unsafe avcodec_send_frame(context, picture.pointer) >= 0
   }
 
   /// Finds an encoder by `avcodec_find_encoder_by_name`.

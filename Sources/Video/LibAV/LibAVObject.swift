@@ -31,6 +31,18 @@ extension LibAVObject<AVFrame> {
   static func frame() throws(VideoError) -> LibAVObject<AVFrame> {
     try unsafe LibAVObject("a frame", av_frame_alloc(), free: av_frame_free)
   }
+
+  /// Allocates a frame of a size in pixels, with memory for its samples, by `av_frame_get_buffer`; `action` is the one that needs it.
+  static func frame(
+    width: Int32, height: Int32, _ format: AVPixelFormat, _ action: @autoclosure () -> String
+  ) throws(VideoError) -> LibAVObject<AVFrame> {
+    let owner = try unsafe frame()
+    let frame = unsafe owner.pointer
+    unsafe (frame.pointee.width, frame.pointee.height) = (width, height)
+    unsafe frame.pointee.format = format.rawValue
+    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, action())
+    return unsafe owner
+  }
 }
 
 extension LibAVObject<AVIOContext> {

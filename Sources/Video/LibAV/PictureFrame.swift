@@ -44,13 +44,10 @@ struct PictureFrame: ~Copyable {
   /// - Precondition: The palette has at most ``VideoSettings/maximumColorCount`` colours.
   init(_ image: IndexedImage, _ palette: Palette, pts: Int64) throws(VideoError) {
     precondition(palette.colors.count <= VideoSettings.maximumColorCount)
-    let owner = try unsafe LibAVObject<AVFrame>.frame()
+    let owner = try unsafe LibAVObject<AVFrame>.frame(
+      width: Int32(image.width), height: Int32(image.height), AV_PIX_FMT_PAL8, "create a frame")
     let frame = unsafe owner.pointer
-    unsafe frame.pointee.width = Int32(image.width)
-    unsafe frame.pointee.height = Int32(image.height)
-    unsafe frame.pointee.format = AV_PIX_FMT_PAL8.rawValue
     unsafe frame.pointee.pts = pts
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "create a frame")
     guard let indices = unsafe frame.pointee.data.0, let colors = unsafe frame.pointee.data.1 else {
       preconditionFailure("av_frame_get_buffer gives indices and colours")
     }

@@ -278,7 +278,7 @@ private func convertToRGB(
 ) throws(VideoError) -> LibAVObject<AVFrame> {
   let (width, height) = unsafe layout.sizeOfWholeCells(of: frame)
   let format = layout.convertedWhite == nil ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGBA64LE
-  let target = try unsafe blankFrame(width, height, format.rawValue, name: name)
+  let target = try unsafe LibAVObject<AVFrame>.frame(width: width, height: height, format, "decode \(name)")
   guard let scaler = unsafe sws_alloc_context() else { throw VideoError.outOfMemory("decode \(name)") }
   defer { unsafe sws_freeContext(scaler) }
   let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
@@ -306,22 +306,12 @@ private func convertToRGB(
     try check(unsafe sws_scale_frame(scaler, target.pointer, frame), .unreadable, "decode \(name)")
   } else {
     // The added pixels are left as they are: luma is not filtered at the same size, and the chroma samples are all there.
-    let padded = try unsafe blankFrame(width, height, frame.pointee.format, name: name)
+    let padded = try unsafe LibAVObject<AVFrame>.frame(
+      width: width, height: height, AVPixelFormat(frame.pointee.format), "decode \(name)")
     try check(unsafe av_frame_copy(padded.pointer, frame), .unreadable, "decode \(name)")
     try check(unsafe sws_scale_frame(scaler, target.pointer, padded.pointer), .unreadable, "decode \(name)")
   }
   return unsafe target
-}
-
-/// Allocates a frame with memory for its samples.
-private func blankFrame(
-  _ width: Int32, _ height: Int32, _ format: Int32, name: String
-) throws(VideoError) -> LibAVObject<AVFrame> {
-  let frame = try unsafe LibAVObject<AVFrame>.frame()
-  unsafe (frame.pointer.pointee.width, frame.pointer.pointee.height) = (width, height)
-  unsafe frame.pointer.pointee.format = format
-  try check(unsafe av_frame_get_buffer(frame.pointer, 0), .unreadable, "decode \(name)")
-  return unsafe frame
 }
 
 /// Returns the frame's Y′CbCr matrix as libswscale's constant, which equals that of H.273. If it is unspecified, reserved or the

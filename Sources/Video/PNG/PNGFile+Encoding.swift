@@ -70,18 +70,12 @@ private struct PNGEncoder: ~Copyable {
 private struct StraightFrame: ~Copyable {
   let frame: LibAVObject<AVFrame>
 
-  /// Allocates the frame by `av_frame_get_buffer`.
   init(width: Int, height: Int, _ format: AVPixelFormat) throws(VideoError) {
-    let owner = try unsafe LibAVObject<AVFrame>.frame()
-    let frame = unsafe owner.pointer
-    unsafe frame.pointee.width = Int32(width)
-    unsafe frame.pointee.height = Int32(height)
-    unsafe frame.pointee.format = format.rawValue
+    unsafe frame = try unsafe LibAVObject<AVFrame>.frame(
+      width: Int32(width), height: Int32(height), format, "create a frame")
     // Together, these two make the encoder write an sRGB chunk.
-    unsafe frame.pointee.color_primaries = AVCOL_PRI_BT709
-    unsafe frame.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "create a frame")
-    unsafe self.frame = owner
+    unsafe frame.pointer.pointee.color_primaries = AVCOL_PRI_BT709
+    unsafe frame.pointer.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
   }
 
   /// Copies the pixels of a picture of the frame's size.

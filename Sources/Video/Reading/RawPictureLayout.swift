@@ -30,14 +30,11 @@ public struct RawPictureLayout: Sendable {
   ) throws(VideoError) -> Pixmap {
     precondition(bytes.count == byteCount(width: width, height: height))
     silenceLibAVLog()
-    let owner = try unsafe LibAVObject<AVFrame>.frame()
+    let owner = try unsafe LibAVObject<AVFrame>.frame(
+      width: Int32(width), height: Int32(height), format, "decode \(name)")
     let frame = unsafe owner.pointer
-    unsafe frame.pointee.format = format.rawValue
-    unsafe frame.pointee.width = Int32(width)
-    unsafe frame.pointee.height = Int32(height)
     unsafe frame.pointee.color_range = colorimetry.range?.libavRange ?? AVCOL_RANGE_UNSPECIFIED
     unsafe frame.pointee.colorspace = colorimetry.matrix?.libavSpace ?? AVCOL_SPC_UNSPECIFIED
-    try check(unsafe av_frame_get_buffer(frame, 0), .outOfMemory, "decode \(name)")
     unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe withUnsafeMutableBytes(of: &frame.pointee.data) { data in
         unsafe withUnsafeMutableBytes(of: &frame.pointee.linesize) { strides in
