@@ -2,7 +2,7 @@ import CLibAV
 import FileIO
 import Glibc
 
-/// An output context (`avio_alloc_context`) through which libav writes the bytes of a file or a sink.
+/// An output file or sink, written directly or by libav through a context (`avio_alloc_context`).
 ///
 /// libav's own context for files would do, but its muxers ignore that a seek failed, and go on at the wrong position: here the
 /// first failure of any kind is kept in ``failure``.
@@ -16,8 +16,12 @@ final class LibAVOutput {
   /// The context that libav writes through, valid for the lifetime of this object.
   let context: LibAVObject<AVIOContext>
 
-  /// Creates a context; one for a sink does not seek.
+  /// Creates an output; one to a sink does not seek.
   init(_ target: VideoDestination) throws(VideoError) {
+    // A C string would end at a zero byte and name another file.
+    guard !target.name.utf8.contains(0) else {
+      throw VideoError(.writingFailed, "open the file", "its path contains a zero byte")
+    }
     self.target = target
     unsafe context = try unsafe LibAVObject<AVIOContext>.buffered("an output") { buffer, length in
       unsafe avio_alloc_context(
@@ -49,7 +53,7 @@ final class LibAVOutput {
   }
 
   /// Writes all bytes; returns their number, or the negated `errno` of the first failure.
-  private func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     if let failure { return failure }
     switch target {
     case .stream(_, let sink):
@@ -65,7 +69,7 @@ final class LibAVOutput {
   }
 
   /// Moves to a position in the file, or returns its size, as `lseek` and libav's `AVSEEK_SIZE` ask.
-  private func seek(to offset: Int64, _ origin: Int32) -> Int64 {
+  func seek(to offset: Int64, _ origin: Int32) -> Int64 {
     if origin & AVSEEK_SIZE != 0 {
       return stat(descriptor: descriptor).map { Int64($0.st_size) } ?? Int64(failed(errno))
     }

@@ -28,10 +28,6 @@ struct Muxer: ~Copyable {
     comment: String?
   ) throws(VideoError) {
     let path = destination.name
-    // A C string would end at a zero byte and name another file.
-    guard !path.utf8.contains(0) else {
-      throw VideoError(.writingFailed, "open the file", "its path contains a zero byte")
-    }
     // With an explicit protocol, a colon in the path is not mistaken for one.
     let url = "file:" + path
     let owner = try unsafe Muxer.muxer(container.muxerName, url: url, path: path)

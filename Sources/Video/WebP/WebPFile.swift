@@ -1,4 +1,3 @@
-import FileIO
 import Glibc
 import Raster
 
@@ -8,7 +7,7 @@ import Raster
 /// in memory.
 final class WebPFile {
   private let path: String
-  private var descriptor: Int32
+  private let output: LibAVOutput
   private let width: Int
   private let height: Int
   private let playCount: Int
@@ -28,18 +27,10 @@ final class WebPFile {
 
   /// Creates the file or truncates an existing one.
   init(path: String, width: Int, height: Int, playCount: Int) throws(VideoError) {
-    // A C string would end at a zero byte and name another file.
-    guard !path.utf8.contains(0) else {
-      throw VideoError(.writingFailed, "open the file", "its path contains a zero byte")
-    }
     (self.path, self.width, self.height, self.playCount) = (path, width, height, playCount)
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure("open \(path) for writing") }
+    output = try LibAVOutput(.file(path: path))
+    try output.open()
     try write(header)
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
   }
 
   /// The chunks before the frames, with the size and alpha flag known so far.
@@ -68,23 +59,17 @@ final class WebPFile {
     hasAlpha = hasAlpha || frame.chunks.hasAlpha
   }
 
-  /// Rewrites the header with the final values and closes the file.
+  /// Rewrites the header with the final values.
   func finish() throws(VideoError) {
     let header = header
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("write the header of \(path)") }
+    // A failed seek is the result of the writing, too.
+    _ = output.seek(to: 0, SEEK_SET)
     try write(header)
-    let result = close(descriptor)
-    descriptor = -1
-    guard result == 0 else { throw failure("close \(path)") }
   }
 
   private func write(_ bytes: [UInt8]) throws(VideoError) {
-    if let number = unsafe writeAll(bytes.span.bytes, to: descriptor) { throw failure("write to \(path)", number) }
+    try check(unsafe bytes.withUnsafeBytes { unsafe output.write($0) }, .writingFailed, "write to \(path)")
     size += bytes.count
-  }
-
-  private func failure(_ action: String, _ number: Int32 = errno) -> VideoError {
-    VideoError(.writingFailed, action, unsafe String(cString: strerror(number)))
   }
 }
 
