@@ -51,12 +51,9 @@ package struct SegmentedVideoWriter: ~Copyable {
 
   private mutating func write(_ packet: Packet) throws(VideoError) {
     // A short segment may lead by less than the one before it.
-    let decoding = max(packet.dts, lastDecoding + 1)
-    guard decoding <= packet.pts else {
+    guard packet.raiseDecodingTime(above: &lastDecoding) else {
       throw VideoError(.encodingFailed, "write a packet", "its decoding time is behind its presentation time")
     }
-    packet.dts = decoding
-    lastDecoding = decoding
     try unsafe file.write(packet, to: stream, timeBase: timeBase)
   }
 

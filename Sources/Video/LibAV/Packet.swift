@@ -30,6 +30,13 @@ final class Packet {
     set { unsafe object.pointer.pointee.duration = newValue }
   }
 
+  /// Raises the decoding time to at least `last` + 1 and stores it in `last`; returns whether it is not after the presentation time.
+  func raiseDecodingTime(above last: inout Int64) -> Bool {
+    dts = max(dts, last + 1)
+    last = dts
+    return dts <= pts
+  }
+
   /// Whether the packet is that of a key frame.
   var isKey: Bool { unsafe object.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
 

@@ -41,7 +41,7 @@ package func joinVideos(
     let loop = try VideoLoop(path: part, scanned: clock)
     var index: Int64 = 0
     while try copy.read(loop, index: index) {
-      _ = try copy.setTimes(loop, index: index, base: base, delay: delay)
+      try copy.setTimes(loop, index: index, base: base, delay: delay)
       try copy.write(loop)
       index += 1
       try visited()

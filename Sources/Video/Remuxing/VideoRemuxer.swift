@@ -5,7 +5,8 @@ import FixedPoint
 @safe
 struct VideoRemuxer: ~Copyable {
   let file: Muxer
-  private let packet: Packet
+  /// The frame read last.
+  let packet: Packet
   private let path: String
   private let stream: UnsafeMutablePointer<AVStream>
   private let timeBase: AVRational
@@ -80,19 +81,12 @@ struct VideoRemuxer: ~Copyable {
   ///   - index: The index of the frame in the loop, in decoding order.
   ///   - base: The pts of frame 0 of the loop, in ticks of the loop's clock.
   ///   - delay: The minimum lead of decoding over presentation, in frames.
-  /// - Returns: The dts of the frame.
-  mutating func setTimes(
-    _ loop: VideoLoop, index: Int64, base: Int64, delay: Int64 = 0
-  ) throws(VideoError) -> Int64 {
+  mutating func setTimes(_ loop: VideoLoop, index: Int64, base: Int64, delay: Int64 = 0) throws(VideoError) {
     loop.clock.setTimes(of: packet, index: index, base: base, delay: delay)
-    let decoding = max(packet.dts, lastDecoding + 1)
-    guard decoding <= packet.pts else {
+    guard packet.raiseDecodingTime(above: &lastDecoding) else {
       throw VideoError(
         .unreadable, "repeat \(loop.path)", "its decoding times would fall behind its presentation times; re-encode it")
     }
-    packet.dts = decoding
-    lastDecoding = decoding
-    return decoding
   }
 
   /// Writes the frame of a loop read last.

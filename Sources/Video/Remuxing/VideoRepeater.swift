@@ -62,8 +62,8 @@ public struct VideoRepeater: ~Copyable {
       try loop.packets.rewind()
     }
     guard pass < count else { throw VideoError.damaged("read \(loop.path)") }
-    let decoding = try copy.setTimes(loop, index: index, base: pass * loop.clock.period)
-    try sound?.write(before: (decoding, loop.clock.timeBase), to: copy.file)
+    try copy.setTimes(loop, index: index, base: pass * loop.clock.period)
+    try sound?.write(before: (copy.packet.dts, loop.clock.timeBase), to: copy.file)
     try copy.write(loop)
     (index, frameCount) = (index + 1, frameCount + 1)
     return true
