@@ -6,12 +6,9 @@ import CLibAV
 @safe
 struct DecoderContext: ~Copyable {
   private let context: LibAVObject<AVCodecContext>
-  private let name: String
+  private let source: PacketSource
   private let limits: PictureLimits
   private let memory: PictureAllocator
-  /// Whether damaged packets are left out, and damaged frames returned.
-  private let isLenient: Bool
-  private let isRarePicture: Bool
 
   /// Opens the decoder for the pictures of a source.
   init(_ source: PacketSource, _ limits: PictureLimits) throws(VideoError) {
@@ -26,8 +23,7 @@ struct DecoderContext: ~Copyable {
         source.isLenient ? 0 : AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
       unsafe memory.install(in: context, decoder)
     }
-    (name, self.limits, self.memory) = (source.name, limits, memory)
-    (isLenient, isRarePicture) = (source.isLenient, source.isRarePicture)
+    (self.source, self.limits, self.memory) = (source, limits, memory)
   }
 
   /// Sends a packet by `avcodec_send_packet`; nil signals the end of the stream.
@@ -43,7 +39,7 @@ struct DecoderContext: ~Copyable {
 
   /// Returns whether an error is that of damaged data of a broadcast.
   private func isPassable(_ result: Int32) -> Bool {
-    isLenient && result == zoetrope_averror_invaliddata && memory.refusal == nil
+    source.omitsData(ofError: result) && memory.refusal == nil
   }
 
   /// The outcome of ``receive(into:)``.
@@ -66,7 +62,7 @@ struct DecoderContext: ~Copyable {
     if result == zoetrope_averror_eagain || result == zoetrope_averror_eof { return .nothing }
     try checkDecoding(result)
     guard unsafe frame.pointee.flags & AV_FRAME_FLAG_CORRUPT == 0, unsafe frame.pointee.decode_error_flags == 0 else {
-      guard isLenient else { throw VideoError.damaged("decode \(name)") }
+      guard source.isLenient else { throw VideoError.damaged("decode \(source.name)") }
       return .damagedFrame
     }
     return .frame
@@ -96,15 +92,14 @@ struct DecoderContext: ~Copyable {
     // Decoders report an unsupported size as EINVAL, among other errors.
     guard result != zoetrope_averror_einval else {
       throw VideoError(
-        .unreadable, "decode \(name)",
-        "it is damaged or too large; \(limits.rule)", averror: result)
+        .unreadable, "decode \(source.name)", "it is damaged or too large; \(limits.rule)", averror: result)
     }
-    guard !isRarePicture || ![zoetrope_averror_invaliddata, zoetrope_averror_patchwelcome].contains(result) else {
+    if [zoetrope_averror_invaliddata, zoetrope_averror_patchwelcome].contains(result), source.isRarePicture {
       throw VideoError(
-        .unreadable, "decode \(name)", "it is damaged, or of a kind that libav does not read; save it as a PNG",
+        .unreadable, "decode \(source.name)", "it is damaged, or of a kind that libav does not read; save it as a PNG",
         averror: result)
     }
-    try checkReading(result, "decode \(name)")
+    try checkReading(result, "decode \(source.name)")
   }
 }
 

@@ -14,8 +14,8 @@ final class PacketSource {
   let name: String
   /// libav's name of the container.
   let formatName: String
-  /// Whether damaged packets are returned: those of MPEG-TS, as recordings of broadcasts lose some,
-  /// but not of video that is copied.
+  /// Whether damaged packets and frames are returned: those of MPEG-TS, as recordings of broadcasts lose some, but not
+  /// of video that is copied.
   let isLenient: Bool
   /// Whether a file that ends in the middle of a packet is read up to that, instead of being damaged.
   var mayBeCut: Bool
@@ -153,6 +153,9 @@ final class PacketSource {
       return true
     }
   }
+
+  /// Returns whether a decoder's error is that of damaged data, which is left out.
+  func omitsData(ofError result: Int32) -> Bool { isLenient && result == zoetrope_averror_invaliddata }
 
   /// The bound on times, in seconds from 0: 68 years, since recordings may have times that count from 1970.
   private static let longestTime = Int64(1) << 31

@@ -37,7 +37,7 @@ final class SoundDecoder {
     while true {
       let result = unsafe avcodec_receive_frame(context.pointer, frame)
       if result == zoetrope_averror_eof { return false }
-      if isPassable(result) { continue }
+      if source.omitsData(ofError: result) { continue }
       guard result == zoetrope_averror_eagain else {
         try checkDecoding(result)
         if isAtEnd { unsafe cutPadding(of: frame) }
@@ -52,7 +52,7 @@ final class SoundDecoder {
   private func sendNext() throws(VideoError) {
     isEndSent = isAtEnd
     let sent = unsafe avcodec_send_packet(context.pointer, isAtEnd ? nil : packet.object.pointer)
-    if isAtEnd || !isPassable(sent) { try checkDecoding(sent) }
+    if isAtEnd || !source.omitsData(ofError: sent) { try checkDecoding(sent) }
     guard !isAtEnd else { return }
     lastDuration = packet.duration
     isAtEnd = try !source.read(into: packet)
@@ -76,10 +76,5 @@ final class SoundDecoder {
       return
     }
     throw VideoError(.damagedSound, "decode the sound of \(name)", "it is damaged or truncated", averror: result)
-  }
-
-  /// Returns whether an error is that of damaged data which is left out.
-  private func isPassable(_ result: Int32) -> Bool {
-    source.isLenient && result == zoetrope_averror_invaliddata
   }
 }
