@@ -43,6 +43,9 @@ extension VideoSettings {
     }
   }
 
+  /// The factor on the codec's scale, without the offset of a preset; nil for a bit rate, and for a codec without a scale.
+  var rateFactor: Fixed? { qualityScale?.factor(for: rateControl ?? .standard) }
+
   /// The rounding of samples for smooth pictures: an ordered dither for 8-bit H.264 with a rate factor of at most 15, and for
   /// presets that dither at any factor; otherwise to the nearest.
   ///
@@ -54,12 +57,9 @@ extension VideoSettings {
   /// quality with every preset: at the default quality, `smooth` has a factor of 15 and no dither, but a requested factor of 15
   /// has one.
   public var rounding: SampleRounding {
-    guard codec == .h264, case .yuv(let format) = pixelFormat, format.depth == .eight, let scale = qualityScale else {
-      return .nearest
-    }
+    guard codec == .h264, case .yuv(let format) = pixelFormat, format.depth == .eight else { return .nearest }
     if tuning?.isDithered == true { return .ordered }
-    guard let factor = scale.factor(for: rateControl ?? .standard) else { return .nearest }
-    return factor <= Fixed(15) ? .ordered : .nearest
+    return rateFactor.map { $0 <= Fixed(15) } ?? false ? .ordered : .nearest
   }
 
   /// The range of the encoder's own constant rate factor; nil if it has none.

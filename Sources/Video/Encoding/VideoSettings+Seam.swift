@@ -29,12 +29,7 @@ extension VideoSettings {
   ///
   /// - Parameter count: The number of frames of the loop.
   package func keyframeInterval(ofLoopOf count: Int) -> Int {
-    if let factor = qualityScale?.factor(for: rateControl ?? .standard),
-      let limit = onlyKeyframeLimit.flatMap({ Fixed($0) }),
-      factor <= limit
-    {
-      return 240
-    }
+    if let rateFactor, let limit = onlyKeyframeLimit.flatMap({ Fixed($0) }), rateFactor <= limit { return 240 }
     let interval = min(max(60, (count + 3) / 4), 240)
     return showsOnlyKeyframe ? min(interval, max(1, (count + 1) / 2)) : interval
   }
@@ -47,8 +42,8 @@ extension VideoSettings {
   private var showsOnlyKeyframe: Bool {
     guard codec != .av1 else { return true }
     let limit = codec == .vp9 ? Rational(38) : knee
-    guard let limit, let factor = qualityScale?.factor(for: rateControl ?? .standard) else { return false }
-    return Fixed(limit).map { factor > $0 } ?? false
+    guard let limit, let rateFactor else { return false }
+    return Fixed(limit).map { rateFactor > $0 } ?? false
   }
 
   /// The coarsest rate factor at which the only key frame of a loop seldom shows; nil for AV1, whose textures show it at any factor,

@@ -21,9 +21,7 @@ struct WebPPictureEncoder {
       throw VideoError(
         .missingComponent, "encode with libwebp", "its version differs from that of its headers at build time")
     }
-    if case .quality(let quality) = settings.rateControl ?? .standard, let scale = settings.qualityScale {
-      config.quality = Float(Double(scale.factor(for: quality).raw) / 65536)
-    }
+    if let factor = settings.rateFactor { config.quality = Float(Double(factor.raw) / 65536) }
     if let method = (settings.preset ?? settings.codec.standardPreset).flatMap({ Int32($0) }) {
       config.method = method
     }
