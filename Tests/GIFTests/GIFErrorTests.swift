@@ -108,6 +108,15 @@ import Testing
     } catch { #expect(error is GIFError) }
   }
 
+  @Test func refusesADelayTooShortForTheImageThatClears() throws {
+    var image = GIFErrorTests.image
+    image.clearedArea = image.area
+    for delay in 2...3 {
+      #expect(throws: GIFError.self) { try makeGIF(width: 2, table: .distinct(2), [(image, delay)]) }
+    }
+    _ = try makeGIF(width: 2, table: .distinct(2), [(image, 4)])
+  }
+
   @Test func refusesToProlongNothingAndTooMuch() throws {
     var writer = try GIFWriter(width: 2, height: 1, globalColorTable: .distinct(2)) { _ in }
     do {

@@ -54,7 +54,8 @@ public struct GIFWriter: ~Copyable {
   /// - Parameters:
   ///   - image: An image that lies within the canvas.
   ///   - delayCentiseconds: The delay in centiseconds, 2...2³⁰. With what extends it, that of an image with a
-  ///     ``CodedImage/clearedArea`` is at least 4. Players replace delays below 2 by a default of their own.
+  ///     ``CodedImage/clearedArea`` is at least 4, which the next call checks. Players replace delays below 2 by a default of their
+  ///     own.
   /// - Throws: ``GIFError`` for an image or a delay out of range or a failure of libgif; the sink's error.
   public mutating func write(_ image: CodedImage, delayCentiseconds: Int) throws {
     try GIFWriter.check(delayCentiseconds: delayCentiseconds)
@@ -125,6 +126,11 @@ public struct GIFWriter: ~Copyable {
   private mutating func writePending() throws {
     guard let (image, delayCentiseconds) = pending else { return }
     let clearing = image.clearing
+    guard clearing == nil || delayCentiseconds >= 2 * GIFWriter.leastDelay else {
+      throw GIFError(
+        "write a frame",
+        "its delay is \(delayCentiseconds) cs, not at least \(2 * GIFWriter.leastDelay), which clearing an area takes")
+    }
     var rest = delayCentiseconds - (clearing == nil ? 0 : GIFWriter.leastDelay)
     var isFirst = true
     while rest > 0 {
