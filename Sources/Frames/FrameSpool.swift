@@ -1,7 +1,7 @@
 import FileIO
 package import Raster
 
-/// Keeps frames that come once in an unlinked temporary file, each distinct one once, so that they can be had in any order.
+/// Keeps frames that come once in an unlinked temporary file, so that they can be had in any order.
 package struct FrameSpool {
   private let file: SpoolFile
   private let size: PixelSize

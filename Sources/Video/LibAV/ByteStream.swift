@@ -85,7 +85,7 @@ public final class ByteStream {
   }
 
   /// Returns whether libav reads a format that begins as the stream does, without which reading on would be in vain: it decides
-  /// by the first MiB at most.
+  /// by the first MiB at most. Returns true for any shorter stream, since opening it tells the same.
   ///
   /// - Throws: The error of the source.
   public func isRecognized() throws -> Bool {

@@ -3,7 +3,7 @@ import CLibAV
 /// A file open for writing by a muxer of libavformat: create it, add its streams, ``begin()``, write packets,
 /// ``finish()``.
 ///
-/// The bytes of the file do not depend on the date, the machine or the version of libavformat.
+/// The bytes of the file do not depend on the date or the machine, and do not name the version of libavformat.
 @safe
 struct Muxer: ~Copyable {
   private let context: LibAVObject<AVFormatContext>

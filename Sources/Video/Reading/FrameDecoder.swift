@@ -27,6 +27,6 @@ extension FrameDecoder {
   /// False, for decoders that throw instead.
   var isDamaged: Bool { false }
 
-  /// False, for formats whose frames are alike.
+  /// False, for decoders that know from the start whether any frame has transparent pixels.
   var gainsAlpha: Bool { false }
 }
