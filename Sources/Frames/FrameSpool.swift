@@ -8,10 +8,10 @@ package struct FrameSpool {
   private let hasAlpha: Bool
   /// Whether all pixels so far are opaque, or shown on black.
   private var isOpaque = true
-  /// The number of distinct frames.
-  private var distinctCount = 0
-  /// The distinct frame of each frame.
+  /// The index of the stored frame that each frame is: that of the frame before or the next one.
   private var order: [Int] = []
+  /// The number of stored frames.
+  private var storedCount: Int { (order.last ?? -1) + 1 }
 
   /// An empty spool.
   ///
@@ -47,8 +47,7 @@ package struct FrameSpool {
       }
       try unsafe file.append(piece.span.bytes.extracting(..<(2 * code)))
     }
-    order.append(distinctCount)
-    distinctCount += 1
+    order.append(storedCount)
   }
 
   /// Appends the frame that was appended last once more, which takes no space.
@@ -58,7 +57,7 @@ package struct FrameSpool {
 
   /// Returns the source of the frames.
   package func frames() -> any FrameSource {
-    let distinct = SpooledFrames(file.file, size, frameCount: distinctCount, hasAlpha: hasAlpha, isOpaque: isOpaque)
-    return distinctCount == order.count ? distinct : ArrangedFrames(distinct, order)
+    let stored = SpooledFrames(file.file, size, frameCount: storedCount, hasAlpha: hasAlpha, isOpaque: isOpaque)
+    return storedCount == order.count ? stored : ArrangedFrames(stored, order)
   }
 }

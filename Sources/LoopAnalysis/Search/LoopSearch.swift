@@ -9,6 +9,8 @@ import FixedPoint
 /// is computed once.
 public struct LoopSearch: Sendable {
   private let signatures: [FrameSignature]
+  /// The squared distances between adjacent signatures.
+  private let steps: [Int]
   /// The number of frames compared before the seam.
   private let before: Int
   /// The number of frames compared from the seam on.
@@ -31,6 +33,7 @@ public struct LoopSearch: Sendable {
   ///   - fade: The number of frames of a cross-fade, which needs as many frames before the loop; 0 for a plain cut.
   public init(_ signatures: [FrameSignature], fade: Int) {
     self.signatures = signatures
+    steps = zip(signatures, signatures.dropFirst()).map { $0.squaredDistance(to: $1) }
     (before, after) = (max(2, fade), 2)
   }
 
@@ -150,7 +153,6 @@ public struct LoopSearch: Sendable {
   /// calm parts the longest. Nil if the footage is too short.
   public func calmest(lengths: ClosedRange<Int>) -> FoundLoop? {
     guard lengths.lowerBound >= 2, lengths.lowerBound <= signatures.count else { return nil }
-    let steps = self.steps
     // The starts far enough from an end that may be calmest for it or for a later end: in order, and each calmer than all
     // after it, so that the first is calmest for this end, and makes the longest part among equally calm ones.
     var (starts, first) = ([Int](), 0)
@@ -172,10 +174,6 @@ public struct LoopSearch: Sendable {
   /// The mean of the squared differences between the signatures of adjacent frames.
   public var usualStep: Double {
     Double(steps.reduce(0, +)) / Double(max(1, steps.count) * FrameSignature.colorCount)
-  }
-
-  private var steps: [Int] {
-    zip(signatures, signatures.dropFirst()).map { $0.squaredDistance(to: $1) }
   }
 
   /// Returns the best loop of each length.

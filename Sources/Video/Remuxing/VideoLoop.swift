@@ -7,7 +7,7 @@ public final class VideoLoop {
   /// The path of the file.
   public let path: String
   /// The number of frames.
-  public let frameCount: Int64
+  public var frameCount: Int64 { clock.frameCount }
   /// The total duration, in seconds.
   public let length: Rational
   /// libav's name of the codec.
@@ -68,7 +68,7 @@ public final class VideoLoop {
       throw VideoError(.unreadable, "repeat \(path)", "its duration is zero or too long")
     }
     start = (try? clock.startTime) ?? .zero
-    (self.path, self.length, frameCount) = (path, length, clock.frameCount)
+    (self.path, self.length) = (path, length)
     (codecName, hasSound, tracks) = (packets.source.codecName, packets.source.hasSound, packets.source.tracks)
     let format = unsafe AVPixelFormat(packets.source.parameters.pointee.format)
     pixelFormatName = unsafe av_get_pix_fmt_name(format).map { unsafe String(cString: $0) }

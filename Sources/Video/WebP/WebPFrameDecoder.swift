@@ -11,8 +11,6 @@ final class WebPFrameDecoder: FrameDecoder {
   private let memory: UnsafeMutableRawBufferPointer
   private var decoder: OpaquePointer?
   private let name: String
-  private var width = 0
-  private var height = 0
   private var index = 0
   /// The start of the next frame, in seconds.
   private var time = Rational.zero
@@ -51,7 +49,7 @@ final class WebPFrameDecoder: FrameDecoder {
     guard facts.animation?.delays.count ?? 0 <= limits.frameCount else {
       throw VideoError(.tooLarge, "read \(name)", "it has more than \(limits.frameCount) frames")
     }
-    try limits.check(width, height, frames: facts.animation?.delays.count ?? 1, name: name)
+    try limits.check(facts.width, facts.height, frames: facts.animation?.delays.count ?? 1, name: name)
   }
 
   deinit {
@@ -73,18 +71,17 @@ final class WebPFrameDecoder: FrameDecoder {
   /// Checks the size of the canvas before memory is allocated for a frame.
   private func checkSize(_ data: UnsafePointer<WebPData>, _ limits: PictureLimits) throws(VideoError) {
     guard let demuxer = unsafe WebPDemux(data) else { throw VideoError.damaged("read \(name)") }
-    width = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
-    height = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
+    facts.width = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
+    facts.height = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
     let count = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
     unsafe WebPDemuxDelete(demuxer)
-    guard width > 0, height > 0, count > 0 else {
+    guard facts.width > 0, facts.height > 0, count > 0 else {
       throw VideoError(.unreadable, "read \(name)", "it contains no picture")
     }
-    try limits.check(width, height, name: name)
+    try limits.check(facts.width, facts.height, name: name)
   }
 
   private func describe(_ demuxer: OpaquePointer?) {
-    (facts.width, facts.height) = (width, height)
     facts.startTime = .zero
     facts.hasAlpha = unsafe WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ALPHA_FLAG.rawValue != 0
     facts.pixelFormat = facts.hasAlpha ? "rgba" : "rgb"
@@ -125,8 +122,8 @@ final class WebPFrameDecoder: FrameDecoder {
     guard unsafe WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels = unsafe pixels else {
       throw VideoError.damaged("decode \(name)")
     }
-    var pixmap = Pixmap(width: width, height: height)
-    unsafe pixmap.set(fromRGBA: pixels, stride: 4 * width, conversion)
+    var pixmap = Pixmap(width: facts.width, height: facts.height)
+    unsafe pixmap.set(fromRGBA: pixels, stride: 4 * facts.width, conversion)
     let delays = facts.animation?.delays ?? []
     // For a damaged file the list of frames may be shorter than the decoder's sequence.
     let duration = AnimationFacts.shownDuration(index < delays.count ? delays[index] : .zero)
