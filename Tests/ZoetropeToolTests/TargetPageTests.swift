@@ -10,7 +10,7 @@ import Testing
 
   /// The files that a text refers to.
   private func references(_ text: String) -> Set<String> {
-    Set(text.matches(of: /(?:src|srcset|poster)="([^"]+)"/).map { String($0.1) })
+    Set(text.matches(of: /(?:(?:src|srcset|poster)="|url\()([^")]+)/).map { String($0.1) })
   }
 
   @Test func aPageShowsALoopInBothSchemes() throws {
@@ -26,6 +26,9 @@ import Testing
     #expect(try probed("hero-dark.mp4", "stream=profile,level", in: folder) == "High,10")
     #expect(page.contains(#"<source src="hero-dark.mp4" type='video/mp4; codecs="avc1.64000A"' media="#), "\(page)")
     #expect(page.contains(#"src="hero-light.webm" type='video/webm; codecs="vp09.00.10.08"'>"#), "\(page)")
+    let isDark = "@media (prefers-color-scheme: dark)"
+    #expect(page.contains("  \(isDark) { .loop { background-image: url(hero-dark-still.avif) } }\n"), "\(page)")
+    #expect(page.contains(".loop { background: url(hero-light-still.avif) ") && !page.contains("poster"), "\(page)")
     let dark = try #require(page.firstRange(of: "hero-dark.webm")),
       light = try #require(page.firstRange(of: "hero-light.webm"))
     #expect(dark.lowerBound < light.lowerBound && page.contains("@media (prefers-reduced-motion: reduce)"))
@@ -91,7 +94,8 @@ import Testing
       let made = try zoetrope(command, "in.mkv", "--for", "web", "-o", "\(command)", in: folder.path)
       #expect(made.status == 0, "\(made.errors)")
       let files = ["-still.avif", "-still.png", ".avif", ".mp4", ".webm"].map { "\(command)\($0)" }
-      #expect(try references(folder.read("\(command).html")) == Set(files))
+      let page = try folder.read("\(command).html")
+      #expect(references(page) == Set(files) && page.contains("poster=\"\(files[0])\" autoplay"), "\(page)")
       #expect(try files.allSatisfy(folder.names.contains))
     }
   }

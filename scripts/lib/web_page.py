@@ -23,7 +23,7 @@ const video = document.querySelector("video");
 if (video) {
   seen.isVideoShown = video.offsetParent !== null;
   const poster = new Image();
-  poster.src = video.poster;
+  poster.src = getComputedStyle(video).backgroundImage.slice('url("'.length, -'")'.length);
   await poster.decode();
   seen.poster = name(poster.src);
   if (seen.isVideoShown) {
@@ -85,7 +85,7 @@ def check(path, scratch):
                 seen = look(path.parent, text, scratch, scheme == "dark", is_reduced)
                 expect(
                     visitor, seen, isVideoShown=not is_reduced, isImageShown=is_reduced, error=None,
-                    image=f"{stem}-{scheme}-still.{still}", poster=f"{stem}-light-still.avif",
+                    image=f"{stem}-{scheme}-still.{still}", poster=f"{stem}-{scheme}-still.avif",
                 )  # fmt: skip
                 if not is_reduced:
                     expect(visitor, seen, video=f"{stem}-{scheme}.{video}")

@@ -30,11 +30,14 @@ package struct TargetPage {
     var sides: String { "width=\"\(size.width)\" height=\"\(size.height)\"" }
     /// The MIME type, for videos with the parameter `codecs`; nil where every browser knows the format.
     let type: String?
+    /// Whether it is a file with alpha.
+    let isTransparent: Bool
 
     /// Reads a file.
     init(_ file: File, _ cancellation: Cancellation) throws {
       let measurement = try TargetMeasurement(path: file.location, cancellation: cancellation)
       (self.file, size, format) = (file, measurement.size, measurement.format)
+      isTransparent = measurement.facts.hasAlpha
       guard let format, format.isVideo else {
         type = measurement.format == .avif ? "image/avif" : nil
         return
@@ -45,7 +48,7 @@ package struct TargetPage {
 
     /// Describes the still of a loop, which is not read: libav does not read the alpha of a single AVIF.
     init(_ still: File, of loop: Entry) {
-      (file, size, format) = (still, loop.size, OutputFormat(path: still.name))
+      (file, size, format, isTransparent) = (still, loop.size, OutputFormat(path: still.name), loop.isTransparent)
       type = format == .avif ? "image/avif" : nil
     }
   }
@@ -71,17 +74,30 @@ package struct TargetPage {
   /// A page with a video that plays forever, and a still in its place for visitors who prefer reduced motion. A comment at
   /// its end has the same loop as a picture, for places that take no video.
   package var html: String {
-    // `poster` takes one file, and a browser that cannot read AVIF waits for the first frame.
-    let poster = stills.first { $0.format == .avif && $0.file.scheme != .dark }
+    // A browser that cannot read AVIF waits for the first frame. `poster` takes one file. A background can be one of each
+    // scheme, but shows through transparent videos.
+    let posters = stills.filter { $0.format == .avif }
+    let light = posters.first { $0.file.scheme != .dark }
+    let dark = entries.contains(where: \.isTransparent) ? nil : posters.first { $0.file.scheme == .dark }
+    func url(_ entry: Entry) -> String { "url(\(urlPath(entry.file.name)))" }
+    var (poster, background): (String, [String]) = ("", [])
+    if let light, let dark {
+      background = [
+        "  .loop { background: \(url(light)) 0/100% 100% }",
+        "  @media (prefers-color-scheme: dark) { .loop { background-image: \(url(dark)) } }",
+      ]
+    } else if let light {
+      poster = " poster=\"\(urlPath(light.file.name))\""
+    }
     var lines = [
       "<!DOCTYPE html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
       "<meta name=\"viewport\" content=\"width=device-width\">", "<meta name=\"color-scheme\" content=\"light dark\">",
       "<title>\(escaped(title))</title>", "<style>", "  .loop, .still { display: block; width: 100%; height: auto }",
       "  .still { display: none }", "  @media (prefers-reduced-motion: reduce) {", "    .loop { display: none }",
-      "    .still { display: block }", "  }", "</style>",
-      "<video class=\"loop\" \(entries[0].sides)\(poster.map { " poster=\"\(urlPath($0.file.name))\"" } ?? "") "
-        + "autoplay loop muted playsinline>",
+      "    .still { display: block }", "  }",
     ]
+    lines += background + ["</style>"]
+    lines.append("<video class=\"loop\" \(entries[0].sides)\(poster) autoplay loop muted playsinline>")
     lines += inOrder(entries.filter { $0.format?.isVideo ?? false }).map { source($0, "src") } + ["</video>"]
     if let still = fallback(stills) {
       let all = inOrder(stills)
