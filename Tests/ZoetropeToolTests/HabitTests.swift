@@ -112,6 +112,7 @@ import Testing
       (["encode", "a.mp4", "--codec", "theora", "-o", "b.mkv"], "for --codec. Use h264, hevc, av1"),
       (["encode", "a.mp4", "-crf", "23", "-o", "b.mp4"], "Unknown option -crf. Use --crf 23."),
       (["encode", "a.mp4", "-crf", "-o", "b.mp4"], "Unknown option -crf. Use --crf 20."),
+      (["encode", "a.mp4", "-b:v", "0", "-crf", "30", "-o", "b.webm"], "Leave it out: without a bit rate, --crf or"),
       (["encode", "a.mp4", "-q:v", "3", "-o", "b.mp4"], "Unknown option -q:v. Use --quality 80."),
       (["encode", "*.png", "-delay", "10", "-o", "b.gif"], "Unknown option -delay. A delay of 10 hundredths"),
       (["encode", "*.png", "-resize", "50%", "-o", "b.gif"], "Unknown option -resize. 480x and x270 keep"),
@@ -267,12 +268,12 @@ import Testing
     try zoetrope("glow", "-o", "a.png", "-s", "16x16", "-q", in: folder.path).checked()
     for words in ["encode a.png --duration 4 -o b.gif", "-i a.png -t 4 b.gif"] {
       let result = try run(tool, words.split(separator: " ").map(String.init), in: folder.path)
-      let hint = "A picture is shown for one frame; to show it longer: use --hold-last 4."
+      let hint = "A picture is shown for one frame, to which --hold-last adds: use --hold-last 4."
       #expect(result.isRefusal(2, hint), "\(result.errors)")
     }
     // ffmpeg repeats a picture for as long.
     let looped = try run(tool, ["-loop", "1", "-i", "a.png", "-t", "4", "b.gif"], in: folder.path)
-    #expect(looped.isRefusal(2, "to show it longer: use --hold-last 4."), "\(looped.errors)")
+    #expect(looped.isRefusal(2, "to which --hold-last adds: use --hold-last 4."), "\(looped.errors)")
     #expect(!looped.errors.contains("--loop-count"), "\(looped.errors)")
     let note = "zoetrope: a single picture is shown for one frame; --hold-last 4s shows it for longer\n"
     for (words, isTold) in [

@@ -127,7 +127,7 @@ extension ForeignOption.Remedy {
         !$0.isOption && FileKind(ofFileAt: $0.text) == .regularFile
       }
       guard files.count == 1, InputPaths.isNamedAsStill(files[0].text) else { return nil }
-      return Self.renamed("hold-last", example, "A picture is shown for one frame; to show it longer")
+      return Self.renamed("hold-last", example, "A picture is shown for one frame, to which --hold-last adds")
         .text(for: command, value, in: words)
     case .timeOfLoopedPicture(let example):
       guard value == "1" else { return nil }
@@ -305,7 +305,12 @@ extension ForeignOption {
     ForeignOption(
       names: ["-lossless", "--lossless"], remedies: [.option("codec-option", "lossless=1", "For a WebP")]),
     ForeignOption(names: ["-crf"], remedies: [.renamed("crf", "20")]),
-    ForeignOption(names: ["-b:v", "-b", "--bit-rate", "-vb"], remedies: [.renamed("bitrate", "4M")]),
+    ForeignOption(
+      names: ["-b:v", "-b", "--bit-rate", "-vb"],
+      remedies: [
+        .value("0", .sentence("Leave it out: without a bit rate, --crf or --quality decides.")),
+        .renamed("bitrate", "4M"),
+      ]),
     ForeignOption(names: ["-preset"], remedies: [.renamed("preset", "slow")]),
     ForeignOption(names: ["-pix_fmt", "--pix-fmt", "--pix_fmt"], remedies: [.renamed("pixel-format", "yuv444p")]),
     ForeignOption(names: ["-tune", "--tune"], remedies: [.encoderOption("tune", "grain")]),
