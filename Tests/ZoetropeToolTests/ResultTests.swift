@@ -179,6 +179,7 @@ import Testing
   @Test(arguments: [
     (["render", "aurora", "-o", "a.gif", "--size", "128x72"], 15),
     (["render", "glow", "-o", "a.mp4", "--size", "128x72"], 0),
+    (["render", "aurora", "-o", "a.mp4", "--size", "128x72", "--loop", "2s", "--fps", "30"], 0),
     (["render", "aurora", "-o", "a.mp4", "--size", "128x72", "--loop", "20s", "--preset", "veryfast"], 30),
     (["render", "aurora", "-o", "a.mp4", "--size", "64x36", "--loop", "1s", "--fps", "10", "--repeat", "100"], 1),
     (["render", "aurora", "-o", "a.mov", "--size", "64x36", "--loop", "1s", "--fps", "10", "--repeat", "100"], 1),
