@@ -111,7 +111,8 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
     #expect(MotionAdvance(Array(frames.dropLast())) == nil)
   }
 
-  /// The steps of the scales by their definition: means of blocks, then halves smoothed by 1 3 3 1, with floating point.
+  /// The steps of the scales by their definition: means of blocks, then halves smoothed by 1 3 3 1 round the picture, with
+  /// floating point.
   @Test func scalesAreThoseOfTheDefinition() throws {
     let frames = noise(5, width: 40, height: 26)
     let measured = measurement(of: frames)
@@ -140,7 +141,7 @@ private func expect(_ value: Fixed, _ wanted: Double, sourceLocation: SourceLoca
       #expect(isNear(scale.farStep, (pairs.reduce(0) { $0 + $1 * $1 } / 25).squareRoot()))
       func halved<Row>(_ rows: [Row], _ sum: (Row, Row, Row, Row) -> Row) -> [Row] {
         (0..<rows.count / 2).map { k in
-          sum(rows[max(2 * k - 1, 0)], rows[2 * k], rows[2 * k + 1], rows[min(2 * k + 2, rows.count - 1)])
+          sum(rows[(2 * k + rows.count - 1) % rows.count], rows[2 * k], rows[2 * k + 1], rows[(2 * k + 2) % rows.count])
         }
       }
       func smoothed(_ a: [Double], _ b: [Double], _ c: [Double], _ d: [Double]) -> [Double] {

@@ -57,6 +57,28 @@ import Testing
     #expect(2 * (measured.full.seam ?? .zero).raw < 3 * measured.full.medianStep.raw)
   }
 
+  /// A picture whose opposite borders differ scrolls round. Where its border passes that of the frame is no seam.
+  @Test(arguments: [(80, 48, 2), (75, 50, 3)])
+  func aPictureThatScrollsRoundIsSeamless(width: Int, height: Int, step: Int) {
+    let frames = (0..<width / step).map { frame in
+      var pixmap = Pixmap(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let (code, other) = (UInt16(65535 * ((x + step * frame) % width) / width), UInt16(65535 * y / height))
+          pixmap[x, y] = RGBA16(red: code, green: code / 2 + other / 2, blue: .max - code, alpha: .max)
+        }
+      }
+      return pixmap
+    }
+    for start in [0, 1, frames.count / 2, frames.count - 1] {
+      let loop = Array(frames[start...] + frames[..<start])
+      #expect(verdict(loop) == .seamless, "\(start)")
+      #expect(verdict(loop, isLossy: true) == .seamless, "\(start)")
+      // Of which a part is missing.
+      #expect(verdict(Array(loop.dropLast(6))).isFault, "\(start)")
+    }
+  }
+
   /// A dot goes half round a circle, by more than its size in each step, and jumps back: it is too small for the scales in
   /// which its steps are near each other.
   @Test func aDotThatFliesTellsNothing() {

@@ -60,6 +60,10 @@ struct ReducedFrame: MeasuredPicture {
 
   /// The picture at half the width and height, smoothed by the kernel 1 3 3 1 in both directions, which lets motion
   /// across the blocks' edges through evenly; nil if fewer than three rows or columns remained.
+  ///
+  /// Opposite borders are neighbours. If borders were repeated, a change beside them would show in one sample instead of
+  /// being spread over two, so that a picture that scrolls round would take a larger step, and jerk, where its border
+  /// passes that of the frame, which is often at the seam.
   var halved: ReducedFrame? {
     guard min(width, height) >= 6 else { return nil }
     return halved(isAcross: true).halved(isAcross: false)
@@ -76,10 +80,12 @@ struct ReducedFrame: MeasuredPicture {
       for x in 0..<columns {
         let start = isAcross ? channels * y * width : channels * x
         let position = 2 * (isAcross ? x : y)
+        let middle = start + position * stride
+        let before = start + (position + length - 1) % length * stride
+        let after = start + (position + 2) % length * stride
         for channel in 0..<channels {
-          // Edges are repeated.
-          func sample(_ index: Int) -> Int32 { samples[start + min(max(index, 0), length - 1) * stride + channel] }
-          let sum = sample(position - 1) + 3 * (sample(position) + sample(position + 1)) + sample(position + 2)
+          let inner = samples[middle + channel] + samples[middle + stride + channel]
+          let sum = samples[before + channel] + 3 * inner + samples[after + channel]
           result.append((sum + 4) >> 3)
         }
       }
