@@ -12,20 +12,12 @@ extension EncodeJob {
 
   /// Returns the times of the frames that are shown.
   func timing(of given: FrameSequence) throws -> FrameTiming {
-    do {
-      return try decimation.timing(of: given.timing)
-    } catch {
-      throw RequestError(.video, "\(given.frameCount) frames cannot be counted: \(error)")
-    }
+    try RequestChecks.counting("\(given.frameCount) frames") { try decimation.timing(of: given.timing) }
   }
 
   /// Returns the times of a number of frames that were shown.
   func timing(shownCount: Int) throws -> FrameTiming {
-    do {
-      return try decimation.timing(shownCount: shownCount)
-    } catch {
-      throw RequestError(.video, "\(shownCount) frames cannot be counted: \(error)")
-    }
+    try RequestChecks.counting("\(shownCount) frames") { try decimation.timing(shownCount: shownCount) }
   }
 
   /// Throws if given frames have another constant rate than the job, which would leave out or repeat some.

@@ -66,12 +66,10 @@ public struct FootageJob: Sendable {
     var settings = settings
     settings.keepInBudget(size: loop.footage.isResized, frameRate: loop.footage.settings.frameRate != nil)
     let decimation: Decimation
-    do {
-      decimation = try Decimation(of: loop.footage.frameRate, for: format)
-      timing = try decimation.timing(
-        of: FrameTiming(frameCount: loop.shownCount, frameRate: loop.footage.frameRate))
-    } catch {
-      throw RequestError(.video, "the frames of \(loop.footage.path) cannot be counted: \(error)")
+    (decimation, timing) = try RequestChecks.counting("the frames of \(loop.footage.path)") {
+      let decimation = try Decimation(of: loop.footage.frameRate, for: format)
+      let given = try FrameTiming(frameCount: loop.shownCount, frameRate: loop.footage.frameRate)
+      return (decimation, try decimation.timing(of: given))
     }
     shape = try loop.footage.settings.geometry(of: loop.footage.facts, isEven: format.derivesEvenSides)
     let whole = try FrameGeometry(of: shape.size)

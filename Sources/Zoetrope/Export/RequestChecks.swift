@@ -56,4 +56,15 @@ enum RequestChecks {
       throw RequestError(part, value: "\(frameRate)", .outOfRange(allowed: "0.001…1000 frames per second"))
     }
   }
+
+  /// Returns the times of frames, or throws that they cannot be counted.
+  ///
+  /// - Parameter frames: The name of the frames in the message.
+  static func counting<Times>(_ frames: String, _ times: () throws -> Times) throws(RequestError) -> Times {
+    do {
+      return try times()
+    } catch {
+      throw RequestError(.video, "\(frames) cannot be counted: \(error)")
+    }
+  }
 }

@@ -91,11 +91,8 @@ public struct FrameIntake: Sendable {
     }
     guard spool.frameCount > 0 else { throw nothingIsLeft(of: name) }
     briefFrames?.set(frames.omission)
-    let sequence: FrameSequence
-    do {
-      sequence = try FrameSequence(spool.frames(), frameRate: timing.frameRate)
-    } catch {
-      throw RequestError(.video, "\(spool.frameCount) frames cannot be counted: \(error)")
+    let sequence = try RequestChecks.counting("\(spool.frameCount) frames") {
+      try FrameSequence(spool.frames(), frameRate: timing.frameRate)
     }
     return try ordered(sequence, stream)
   }

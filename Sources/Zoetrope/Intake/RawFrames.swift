@@ -61,11 +61,7 @@ package struct RawFrames: FrameSource, PremultipliedFrames {
   /// The frames with their times.
   package var sequence: FrameSequence {
     get throws {
-      do {
-        return try FrameSequence(self, frameRate: format.frameRate)
-      } catch {
-        throw RequestError(.video, "\(frameCount) frames cannot be counted: \(error)")
-      }
+      try RequestChecks.counting("\(frameCount) frames") { try FrameSequence(self, frameRate: format.frameRate) }
     }
   }
 
