@@ -70,7 +70,7 @@ package struct OutputTarget: ~Copyable {
   ///   - replaces: Whether a file of that name may be replaced.
   package init(output: String, at location: String? = nil, replaces: Bool) throws {
     if output == "-" {
-      try self.init(standardOutput: STDOUT_FILENO)
+      try self.init()
     } else {
       try self.init(name: output, at: location, replaces: replaces)
     }
@@ -96,11 +96,12 @@ package struct OutputTarget: ~Copyable {
     }
   }
 
-  private init(standardOutput descriptor: Int32) throws {
+  /// Creates the target that writes to standard output.
+  private init() throws {
     (name, path, destination, isStandardOutput, sink) = ("standard output", "/dev/stdout", "", true, nil)
-    let flags = fcntl(descriptor, F_GETFL)
+    let flags = fcntl(STDOUT_FILENO, F_GETFL)
     // If it was closed, its number may belong to something that the process opened, which has no file type.
-    let isOpen = stat(descriptor: descriptor).map { $0.type != 0 } ?? false
+    let isOpen = stat(descriptor: STDOUT_FILENO).map { $0.type != 0 } ?? false
     guard isOpen, flags & O_ACCMODE != O_RDONLY else { throw FileError("write", closed: name) }
   }
 

@@ -27,7 +27,7 @@ struct SizeFitting: MeasurableEncoder {
   let frameRate: Rational
   /// Encodes the variants.
   let trial: any VariantTrial
-  /// Returns the times of the frames of the variants of a stride.
+  /// Returns the times of the frames of the variants of a stride; fewer frames may need another length.
   private let variantTiming: (Rational) throws -> FrameTiming
 
   /// - Parameters:
@@ -97,7 +97,9 @@ struct SizeFitting: MeasurableEncoder {
       if file.encoding.bytes <= min(limit, smallestLimit) { best = file }
       return file.encoding
     }
-    guard let best, let copy = best.copy else { throw SizeLimitError(fit: try fit(choice, timing(of: choice.variant))) }
+    guard let best, let copy = best.copy else {
+      throw SizeLimitError(fit: try fit(choice, variantTiming(choice.variant.stride)))
+    }
     try copy(try OutputStream(target, progress.cancellation))
     let fit = fit(choice, best.timing)
     return EncodedOutput(frameCount: fit.frameCount, palette: best.palette, fit: fit)
@@ -126,7 +128,7 @@ struct SizeFitting: MeasurableEncoder {
       return found
     }
     return FileEstimate(
-      bytes: choice.bytes, in: watch.elapsed + rest, fit: try fit(choice, timing(of: choice.variant)))
+      bytes: choice.bytes, in: watch.elapsed + rest, fit: try fit(choice, variantTiming(choice.variant.stride)))
   }
 
   /// Returns the outcome for a GIF with exact colours that is known to meet the limit.
@@ -151,9 +153,6 @@ struct SizeFitting: MeasurableEncoder {
       wholeRate: frameRate, fineness: fineness(choice.variant), timing: timing, size: choice.variant.size,
       targetLimit: targetLimit, soundBytes: trial.soundBytes(of: choice.variant))
   }
-
-  /// Returns the times of the frames of a variant that is not made. Fewer frames may need another length.
-  private func timing(of variant: OutputVariant) throws -> FrameTiming { try variantTiming(variant.stride) }
 
   /// Begins to report the progress of a trial. How many follow is not known.
   private func begin(

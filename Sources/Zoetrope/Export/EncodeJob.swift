@@ -91,7 +91,7 @@ public struct EncodeJob: Sendable {
         try settings.videoSettings(smaller, decimation.frameRate, container, hasAlpha: hasAlpha)
       } else { nil }
     try settings.checkTarget(smaller, decimation.frameRate, video)
-    let chosenSound = settings.repetition.sound.map { SoundChoice(path: $0) } ?? sound
+    let chosenSound = settings.repetition.soundChoice ?? sound
     let soundNotes: [String] = if let video { try chosenSound?.check(for: video.container) ?? [] } else { [] }
     self.sound = chosenSound
     pixelFormat = try video?.pixelFormat ?? settings.uncompressedSamples(for: format, smaller)
@@ -350,9 +350,7 @@ public struct EncodeJob: Sendable {
   }
 
   private func gifContent(_ given: FrameSequence) throws -> GIFContent {
-    GIFContent(
-      sequence: try shown(given, try timing(of: given)), comments: [settings.gif.comment, comment].compactMap(\.self),
-      playCount: settings.playCount ?? 0)
+    gifContent(of: try shown(given, try timing(of: given)))
   }
 
   /// Returns the frames that are shown of those that are given, in their size.

@@ -53,6 +53,17 @@ extension FileJob {
     return MattedFrames(frames, Matte(RGBA16(matte)))
   }
 
+  /// Returns the frames of a GIF and its description.
+  ///
+  /// - Parameters:
+  ///   - sequence: The frames that are shown.
+  ///   - colors: The frames that the colours are chosen for; nil for those.
+  func gifContent(of sequence: FrameSequence, colors: (any FrameSource)? = nil) -> GIFContent {
+    GIFContent(
+      sequence: sequence, colors: colors, comments: [settings.gif.comment, comment].compactMap(\.self),
+      playCount: settings.playCount ?? 0)
+  }
+
   /// Returns settings of a video with the description in the file.
   func described(_ video: VideoSettings) -> VideoSettings {
     var video = video

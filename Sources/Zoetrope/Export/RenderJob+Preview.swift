@@ -17,10 +17,14 @@ extension RenderJob {
 
   /// Encodes the file into memory.
   ///
-  /// - Parameter cancellation: Checked before every frame.
-  package func encoded(cancellation: Cancellation) throws -> [UInt8] {
+  /// - Parameters:
+  ///   - cancellation: Checked before every frame.
+  ///   - observer: Receives progress updates.
+  package func encoded(
+    cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
+  ) throws -> [UInt8] {
     try collectBytes {
-      let export = export(to: $0, cancellation: cancellation)
+      let export = export(to: $0, cancellation: cancellation, observer: observer)
       _ = try export.run { try makeEncoder(for: export) }
     }
   }

@@ -164,7 +164,8 @@ public struct RenderJob: Sendable {
     // The recorded command takes no negative time.
     if settings.offset < .zero { settings.offset = try Rational(Int64(order.first)).divided(by: plan.frameRate) }
     (self.layout, self.pictures) = (layout, pictures)
-    self.settings = settings.decided(size, layout.scale, wished, loop, scene, format, video)
+    self.settings = settings.decided(
+      size: size, scale: layout.scale, frameRate: wished, loop: loop, scene: scene, format: format, video: video)
     rateNotes = plan.rateNotes(for: format, wished: wishedRate)
     lengthNotes =
       plan.notes(requested: settings.loop) + (repeatCount > 1 ? [Repetition.note(repeatCount, of: length)] : [])
@@ -330,6 +331,20 @@ extension RenderSettings {
     repetition.count = repeatCount > 1 ? repeatCount : nil
     repetition.playingTime = nil
     return repeatCount
+  }
+
+  /// Returns the same settings with what a job decided where there were none.
+  fileprivate func decided(
+    size: PixelSize, scale: Rational, frameRate: Rational, loop: LoopRequest, scene: Scene, format: OutputFormat,
+    video: VideoSettings?
+  ) -> RenderSettings {
+    var decided = self
+    (decided.size, decided.scale, decided.frameRate, decided.loop) = (size, scale, frameRate, loop)
+    decided.choices.seed = choices.seed ?? scene.seed
+    decided.choices.layout = choices.layout ?? scene.layout
+    if format == .png { decided.frame = frame ?? 0 }
+    decided.moment = nil
+    return video.map { decided.decided(as: $0) } ?? decided
   }
 }
 

@@ -48,8 +48,8 @@ extension RenderJob {
 
   /// Returns notes on what the sound of a video loses; throws if it cannot be used.
   private func soundNotes() throws(VideoError) -> [Note] {
-    guard let video, let sound = settings.repetition.sound else { return [] }
-    return try SoundChoice(path: sound).check(for: video.container).map { Note($0) }
+    guard let video, let sound = settings.repetition.soundChoice else { return [] }
+    return try sound.check(for: video.container).map { Note($0) }
   }
 
   /// Returns the export, if the request can be met.
@@ -127,7 +127,7 @@ extension RenderJob {
   /// - Parameter resumes: Whether the video is made in parts.
   private func makeRepeatingEncoder(of video: VideoSettings, resumes: Bool = false) -> VideoFileEncoder {
     var encoder = makeEncoder(of: video, resumes: resumes)
-    (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.sound.map { SoundChoice(path: $0) })
+    (encoder.repeatCount, encoder.sound) = (repeatCount, settings.repetition.soundChoice)
     return encoder
   }
 
@@ -160,11 +160,8 @@ extension RenderJob {
   func gifContent() throws -> GIFContent {
     let frames = loopFrames()
     // The colours are those of the loop itself, wherever the file begins and whatever it shows twice.
-    return GIFContent(
-      sequence: FrameSequence(matted(frames(order)), timing: timing),
-      colors: matted(frames(try PlaybackOrder(of: plan))),
-      comments: [settings.gif.comment, comment].compactMap(\.self),
-      playCount: settings.playCount ?? 0)
+    return gifContent(
+      of: FrameSequence(matted(frames(order)), timing: timing), colors: matted(frames(try PlaybackOrder(of: plan))))
   }
 
   /// Renders the frames of the file as samples and passes them on in order.

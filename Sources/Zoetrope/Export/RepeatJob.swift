@@ -50,7 +50,7 @@ public struct RepeatJob {
       throw RequestError(.repeatCount, value: "\(count)", "is too large for a video of \(loop.length.secondsText)")
     }
     self.length = length
-    sound = repetition.sound.map { SoundChoice(path: $0) } ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
+    sound = repetition.soundChoice ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     let soundNotes = try sound?.check(for: container, length: length) ?? []
     self.container = container
     inputs = [path] + [repetition.sound].compactMap(\.self)

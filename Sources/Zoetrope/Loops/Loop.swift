@@ -106,11 +106,7 @@ public struct Loop: Sendable {
   public func encoded(
     as type: FileType, progress: @escaping (ExportProgress) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let job = try job(for: type)
-    return try collectBytes { destination in
-      let export = job.export(to: destination, observer: ProgressReporter(progress))
-      _ = try export.run { try job.makeEncoder(for: export) }
-    }
+    try job(for: type).encoded(observer: ProgressReporter(progress))
   }
 
   private func job(for type: FileType) throws -> RenderJob {

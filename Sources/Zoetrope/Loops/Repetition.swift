@@ -17,6 +17,9 @@ public struct Repetition: Equatable, Sendable {
   /// The longest video in seconds: a hundred years.
   public static let longestPlayingTime = Rational(100 * 36525 * 864)
 
+  /// The sound of the whole file; nil for none.
+  var soundChoice: SoundChoice? { sound.map { SoundChoice(path: $0) } }
+
   /// Whether the loop plays once, without sound.
   var isPlain: Bool { count == nil && playingTime == nil && sound == nil }
 

@@ -28,7 +28,7 @@ package struct FinishedParts {
   /// The parts that cannot be used in the syntax of job arrays, such as `4,7-9`; empty if all can.
   package var missing: String { PartNumber.list(flaws.map(\.part)) }
   /// Whether the file says what made it.
-  var hasMetadata: Bool { !(provenance?.words.contains("--\(Setting.omitsMetadata.rawValue)") ?? true) }
+  var hasMetadata: Bool { !(provenance?.words.contains(Setting.omitsMetadata.option) ?? true) }
   let content: PartContent
   let folder: PartFolder
   /// The revision of the files of the parts before they were checked.
@@ -177,7 +177,7 @@ package struct FinishedParts {
     let export = Export(
       destination: format == .pngs ? .ownFiles(path) : .file(path), replaces: replaces,
       inputs: parts + [repetition.sound].compactMap(\.self), cancellation: cancellation, observer: observer)
-    let sound = repetition.sound.map { SoundChoice(path: $0) }
+    let sound = repetition.soundChoice
     let notes: [String] = if let container = format.container { try sound?.check(for: container) ?? [] } else { [] }
     let timing = try FrameTiming(frameCount: frameCount * count, frameRate: frameRate)
     let done = try export.run { () -> any FrameEncoder in

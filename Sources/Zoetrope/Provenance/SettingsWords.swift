@@ -6,20 +6,6 @@ import SceneModel
 import Video
 
 extension RenderSettings {
-  /// Returns the same settings with what a job decided where there were none.
-  func decided(
-    _ size: PixelSize, _ scale: Rational, _ frameRate: Rational, _ loop: LoopRequest, _ scene: Scene,
-    _ format: OutputFormat, _ video: VideoSettings?
-  ) -> RenderSettings {
-    var decided = self
-    (decided.size, decided.scale, decided.frameRate, decided.loop) = (size, scale, frameRate, loop)
-    decided.choices.seed = choices.seed ?? scene.seed
-    decided.choices.layout = choices.layout ?? scene.layout
-    if format == .png { decided.frame = frame ?? 0 }
-    decided.moment = nil
-    return video.map { decided.decided(as: $0) } ?? decided
-  }
-
   /// Returns the words of a command line that repeat the settings, always in the same order.
   ///
   /// They leave out the threads, on which no pixel depends, the metadata and the sound.

@@ -71,4 +71,7 @@ public enum Setting: String, CaseIterable, Sendable {
 
   /// The name in messages of the library, that of the case: `frameRate`. The raw value is a word of the command line.
   var name: String { "\(self)" }
+
+  /// The word of a command line that gives the setting: `--fps`.
+  package var option: String { "--\(rawValue)" }
 }

@@ -32,8 +32,3 @@ extension [SettingRecord] {
     first { $0.isGiven && !shared.contains($0.name) }?.name
   }
 }
-
-extension Setting {
-  /// The word of a command line that the setting's value follows.
-  fileprivate var option: String { "--\(rawValue)" }
-}

@@ -36,7 +36,7 @@ public struct LoopVerification: Sendable {
     path: String, limit: PixelLimit = .standard, for target: Target? = nil, cancellation: Cancellation = Cancellation(),
     read: (Int) -> Void = { _ in }
   ) throws {
-    guard unsafe path == "-" || access(path, R_OK) == 0 else { throw FileError("read", path, errorNumber: errno) }
+    guard unsafe access(path, R_OK) == 0 else { throw FileError("read", path, errorNumber: errno) }
     var reader = try FrameReader(path: path, limit: limit)
     var meter = SeamMeter()
     var timing = TimingReport()

@@ -126,7 +126,7 @@ enum JoinCommand {
         report, parts.format, video: job?.video, quality: job?.quality,
         job?.provenance ?? parts.provenance(repeatCount: repeatCount), path: path)
       // Parts that are copied have the codec of their command.
-      if job == nil, let words = result.command, let option = words.firstIndex(of: "--\(Setting.codec.rawValue)"),
+      if job == nil, let words = result.command, let option = words.firstIndex(of: Setting.codec.option),
         option + 1 < words.count
       {
         result.video = .init(codec: words[option + 1], pixelFormat: nil)
@@ -139,7 +139,7 @@ enum JoinCommand {
       // The parts of an animation have its frames once, whatever their order and however long the last one is held.
       let length = job?.shownLength ?? parts.length
       return MadeFile(
-        result: result, frames: "\(times)\(frameCountText(result.frames / repeatCount)), \(length.secondsText)")
+        result: result, frames: "\(times)\(counted(result.frames / repeatCount, "frame")), \(length.secondsText)")
     }
   }
 

@@ -133,7 +133,7 @@ enum LoopCommand {
       + "\(time(loop.frames.lowerBound)) to \(time(loop.frames.upperBound))"
     if loop.loopsAlready { return part + ", which loop already" }
     if loop.bounces { return part + ", forwards, then backwards" }
-    let fade = loop.fadeCount > 0 ? frameCountText(loop.fadeCount) : nil
+    let fade = loop.fadeCount > 0 ? counted(loop.fadeCount, "frame") : nil
     guard let seam = loop.seam else { return part + (fade.map { ", faded over \($0)" } ?? "") }
     let step = "\(seam.text) times the usual one"
     if let fade { return part + ", the step over the seam was \(step) before the fade over \(fade)" }

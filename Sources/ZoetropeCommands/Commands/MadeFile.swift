@@ -51,7 +51,7 @@ func make<Report>(
 private func sequenceNotes(on result: ResultDescription, at output: String, earlier: [String]) -> [String] {
   guard result.format == OutputFormat.pngs.rawValue, output != "-" else { return [] }
   let removed = Set(earlier).subtracting(PNGSequence.existingFiles(at: output)).count
-  return (removed > 0 ? ["removed \(frameCountText(removed)) of an earlier sequence"] : [])
+  return (removed > 0 ? ["removed \(counted(removed, "frame")) of an earlier sequence"] : [])
     + [PNGSequence.strangersNote(at: output, frameCount: result.frames)].compactMap(\.self)
 }
 

@@ -52,7 +52,7 @@ enum RepeatCommand {
     } _: { report in
       var result = ResultDescription(report, format, path: output)
       result.video = .init(codec: job.loop.codecName, pixelFormat: job.loop.pixelFormatName)
-      return MadeFile(result: result, frames: "\(frameCountText(job.frameCount)), \(job.length.timeText)")
+      return MadeFile(result: result, frames: "\(counted(job.frameCount, "frame")), \(job.length.timeText)")
     }
   }
 }

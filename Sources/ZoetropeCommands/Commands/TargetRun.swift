@@ -40,7 +40,7 @@ struct TargetRun {
   func run(_ console: Console, besides others: [(setting: Setting, path: String?)], _ make: Maker) throws {
     if plan.files.count > 1, let refused = others.first(where: { $0.path != nil }) {
       throw UsageError(
-        "--\(refused.setting.rawValue) is about one file, and --for \(plan.target.name) makes \(plan.files.count). "
+        "\(refused.setting.option) is about one file, and --for \(plan.target.name) makes \(plan.files.count). "
           + "Leave it out.")
     }
     let progress = ProgressLine(console: console, output.reporting, "")

@@ -66,6 +66,6 @@ struct Pace {
 
   /// `1950 frames in 31.8 s, 61.2 per second`
   var summary: String {
-    "\(frameCountText(frames)) in \(Rational(Int64(milliseconds), 1000).decimal(places: 1)) s, \(rateText) per second"
+    "\(counted(frames, "frame")) in \(Rational(Int64(milliseconds), 1000).decimal(places: 1)) s, \(rateText) per second"
   }
 }

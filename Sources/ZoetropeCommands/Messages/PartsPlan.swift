@@ -77,7 +77,7 @@ struct PartsPlan {
     let part = estimates[count]
     let bytes = part.bytes.map { ", \(byteText($0))" } ?? ""
     let parts = count == 1 ? "1 part of" : "\(count) parts of at most"
-    return "\(parts) \(frameCountText(part.frameCount)), each about \(part.time.text) on a machine like this "
+    return "\(parts) \(counted(part.frameCount, "frame")), each about \(part.time.text) on a machine like this "
       + "(\(part.processorTime.text) of one processor)\(bytes), \(byteText(estimates.memory)) of memory"
   }
 }

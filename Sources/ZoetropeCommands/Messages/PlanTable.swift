@@ -11,7 +11,7 @@ func planTable(_ job: RenderJob) -> [String] {
     case .sway: "sway"
     }
   var lines = [
-    "\(job.sceneName): \(kind) of \(plan.length.secondsText), \(frameCountText(plan.frameCount)) at "
+    "\(job.sceneName): \(kind) of \(plan.length.secondsText), \(counted(plan.frameCount, "frame")) at "
       + "\(plan.frameRate.decimal(places: 4)) per second, \(job.size)"
   ]
   if let order = orderText(job) { lines.append("  \(order)") }
@@ -81,7 +81,7 @@ func orderText(_ job: RenderJob) -> String? {
   if order.first > 0 { words.append("begins with frame \(order.first)") }
   if order.reverses { words.append("backwards") }
   if order.bounces { words.append("forwards, then backwards") }
-  if order.heldCount > 0 { words.append("the last frame \(frameCountText(order.heldCount)) longer") }
+  if order.heldCount > 0 { words.append("the last frame \(counted(order.heldCount, "frame")) longer") }
   guard !words.isEmpty else { return nil }
-  return "shown: \(words.joined(separator: ", ")); \(frameCountText(order.count)), \(job.shownLength.secondsText)"
+  return "shown: \(words.joined(separator: ", ")); \(counted(order.count, "frame")), \(job.shownLength.secondsText)"
 }

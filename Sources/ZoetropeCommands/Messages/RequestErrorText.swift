@@ -12,7 +12,7 @@ extension RequestError {
       case .scene, .video: nil
       case .parts: typed(setting) ?? setting.rawValue
       case .size, .frameRate, .format: typed(setting)
-      default: typed(setting) ?? "--\(setting.rawValue)"
+      default: typed(setting) ?? setting.option
       }
     })
   }

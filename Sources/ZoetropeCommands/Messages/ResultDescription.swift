@@ -99,9 +99,9 @@ struct ResultDescription: Encodable {
   ///   - sound: The file that the sound of a video comes from; nil for none.
   ///   - omitsMetadata: Whether the file does not record what made it.
   mutating func addToCommand(resumes: Bool = false, sound: String? = nil, omitsMetadata: Bool = false) {
-    var words = sound.map { ["--\(Setting.sound.rawValue)", $0] } ?? []
-    if resumes { words.append("--\(Setting.resuming.rawValue)") }
-    if omitsMetadata { words.append("--\(Setting.omitsMetadata.rawValue)") }
+    var words = sound.map { [Setting.sound.option, $0] } ?? []
+    if resumes { words.append(Setting.resuming.option) }
+    if omitsMetadata { words.append(Setting.omitsMetadata.option) }
     command = command.map { $0 + words }
   }
 

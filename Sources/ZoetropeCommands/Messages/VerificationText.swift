@@ -34,7 +34,7 @@ enum VerificationText {
   private static func file(_ loop: LoopVerification) -> String {
     let (facts, timing) = (loop.facts, loop.timing)
     var parts = ["\(facts.container) \(facts.width)x\(facts.height)"]
-    parts.append(frameCountText(timing.frameCount))
+    parts.append(counted(timing.frameCount, "frame"))
     if timing.frameCount > 1 {
       parts.append("\(timing.length.decimal(places: 3)) s")
       if let rate = timing.frameRate {

@@ -76,7 +76,7 @@ struct IntakeNotes {
   private static func onOmission(_ omission: (omitted: Int, all: Int), _ reason: String) -> [String] {
     guard omission.omitted > 0 else { return [] }
     let verb = omission.omitted == 1 ? "is" : "are"
-    return ["\(omission.omitted) of \(frameCountText(omission.all)) \(verb) left out: \(reason)"]
+    return ["\(omission.omitted) of \(counted(omission.all, "frame")) \(verb) left out: \(reason)"]
   }
 
   /// Packets of sound may end so much later than the last frame, in seconds, without anything being heard there: MP3 and AAC

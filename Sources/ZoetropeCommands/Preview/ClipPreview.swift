@@ -58,7 +58,7 @@ extension PreviewFacts {
       command: state.command("encode", ClipPreviewSource.options, output: state.outputName(job.format), job.format),
       format: job.format.rawValue, width: frames.size.width,
       height: frames.size.height, frameCount: frames.frameCount, length: Double(length), frameRate: rate,
-      summary: "\(frameCountText(frames.frameCount)) of \(frames.size), \(length.secondsText) at \(rate) per second",
+      summary: "\(counted(frames.frameCount, "frame")) of \(frames.size), \(length.secondsText) at \(rate) per second",
       notes: intake.notes + job.notes.map(\.text) + frameNotes + intake.notes(on: timing) + state.budgetNotes)
     if timing.frameRate == nil {
       starts = try (0..<frames.frameCount).map { try Double(timing.start(ofFrame: $0)) }
