@@ -10,14 +10,17 @@ public enum Fineness: Equatable, Sendable, CustomStringConvertible {
   case given
   /// By a codec without a choice.
   case fixed
+  /// By the exact colours of the GIF that a GIF is made of.
+  case exactColors
 
-  /// A readable description: `quality 80`, `64 colours`, `the given palette` or `fixed quality`.
+  /// A readable description: `quality 80`, `64 colours`, `the given palette`, `fixed quality` or `exact colours`.
   public var description: String {
     switch self {
     case .quality(let quality): "quality \(quality)"
     case .colors(let count): "\(count) colours"
     case .given: "the given palette"
     case .fixed: "fixed quality"
+    case .exactColors: "exact colours"
     }
   }
 
@@ -32,7 +35,7 @@ public enum Fineness: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .quality(let quality): quality >= 40
     case .colors(let count): count >= 31
-    case .given, .fixed: true
+    case .given, .fixed, .exactColors: true
     }
   }
 }
@@ -68,7 +71,7 @@ extension RenderSettings {
     switch fineness {
     case .quality(let quality): settings.quality = quality
     case .colors(let count): settings.gif.colors = count
-    case .given, .fixed: break
+    case .given, .fixed, .exactColors: break
     }
     return settings
   }

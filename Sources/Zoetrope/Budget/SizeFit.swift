@@ -19,15 +19,13 @@ public struct SizeFit: Equatable, Sendable {
   public let fineness: Fineness
   /// The times of its frames.
   public let timing: FrameTiming
-  /// Its size in pixels.
-  public let size: PixelSize
   /// The limit of the target, which no option raises; nil without one.
   public var targetLimit: ByteCount?
   /// The bytes of the sound, which are not reduced.
   public var soundBytes = 0
 
-  /// Whether a GIF of a GIF has the exact colours of that, so that no quality applies.
-  public internal(set) var keepsColors = false
+  /// Its size in pixels.
+  public var size: PixelSize { variant.size }
 
   /// The number of its frames.
   public var frameCount: Int { timing.frameCount }

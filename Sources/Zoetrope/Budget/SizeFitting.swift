@@ -134,9 +134,7 @@ struct SizeFitting: MeasurableEncoder {
   /// Returns the outcome for a GIF with exact colours that is known to meet the limit.
   func unchanged(bytes: Int) -> SizeFit {
     let variant = OutputVariant(level: finenesses.count - 1, stride: Rational(1), size: size)
-    var fit = fit(SizeBudget.Choice(variant: variant, bytes: bytes), timing)
-    fit.keepsColors = true
-    return fit
+    return fit(SizeBudget.Choice(variant: variant, bytes: bytes), timing, .exactColors)
   }
 
   private func fineness(_ variant: OutputVariant) -> Fineness { finenesses[variant.level] }
@@ -147,10 +145,10 @@ struct SizeFitting: MeasurableEncoder {
     try trial.estimate(variant, fineness(variant)) { begin(number, "measuring", variant, frames: $0, progress) }
   }
 
-  private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming) -> SizeFit {
+  private func fit(_ choice: SizeBudget.Choice, _ timing: FrameTiming, _ fineness: Fineness? = nil) -> SizeFit {
     SizeFit(
       limit: limit, kept: isTargetSize ? kept.subtracting([.size]) : kept, bytes: choice.bytes, variant: choice.variant,
-      wholeRate: frameRate, fineness: fineness(choice.variant), timing: timing, size: choice.variant.size,
+      wholeRate: frameRate, fineness: fineness ?? self.fineness(choice.variant), timing: timing,
       targetLimit: targetLimit, soundBytes: trial.soundBytes(of: choice.variant))
   }
 

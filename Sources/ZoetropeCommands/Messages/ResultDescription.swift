@@ -31,7 +31,7 @@ struct ResultDescription: Encodable {
 
     init(_ fit: SizeFit) {
       (limit, isMet, self.fit) = (fit.limit.bytes, fit.isMet, fit)
-      (quality, colors) = (fit.keepsColors ? nil : fit.fineness.quality, fit.fineness.colors)
+      (quality, colors) = (fit.fineness.quality, fit.fineness.colors)
     }
   }
 

@@ -41,8 +41,5 @@ extension SizeFit {
     throw CommandError(unmetText(path, outcome), .unmet)
   }
 
-  private var choice: String {
-    let fineness = keepsColors ? "exact colours" : "\(fineness)"
-    return "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)"
-  }
+  private var choice: String { "\(fineness), \(timing.meanFrameRate.decimal(places: 2)) fps, \(size)" }
 }
