@@ -18,7 +18,8 @@ enum EncodeCommand {
     + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions + [
       RenderSettings.transparentOption, RenderSettings.matteOption, RenderSettings.playCountOption,
       RenderSettings.repeatOption(""),
-    ]).inside(\.settings) + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
+    ]).inside(\.settings) + SoundRequest.fileOptions.inside(\.settings.repetition)
+    + SoundRequest.options.inside(\.intake.sound) + VideoChoices.options.inside(\.settings.video)
     + GIFSettings.options.inside(\.settings.gif)
 
   static let command = Command(
@@ -101,7 +102,7 @@ enum EncodeCommand {
       let job = intake.job
       var result = ResultDescription(
         report, format, video: job.video, quality: job.quality, job.provenance(of: report.fit), path: output)
-      result.addToCommand(sound: request.intake.sound.path, omitsMetadata: !request.settings.writesMetadata)
+      result.addToCommand(sound: request.settings.repetition.sound, omitsMetadata: !request.settings.writesMetadata)
       return MadeFile(
         result: result, fit: report.fit,
         frames: format == .png

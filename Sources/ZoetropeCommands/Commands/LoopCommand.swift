@@ -31,7 +31,7 @@ enum LoopCommand {
     .inside(\.output)
     + ([RenderSettings.qualityOption] + RenderSettings.budgetOptions
     + [RenderSettings.transparentOption, RenderSettings.matteOption]).inside(\.encoding)
-    + SoundRequest.options.inside(\.sound)
+    + SoundRequest.fileOptions.inside(\.encoding.repetition) + SoundRequest.options.inside(\.sound)
     + VideoChoices.options.inside(\.encoding.video)
     + GIFSettings.options.inside(\.encoding.gif)
 
@@ -80,7 +80,7 @@ enum LoopCommand {
     let output = try request.output.requiredPath()
     let format = try request.output.requiredFormat(of: output, among: OutputFormat.ofLoops)
     try FootageJob.check(format)
-    try request.sound.check()
+    try request.sound.check(given: request.encoding.repetition.sound)
     let footageSettings = request.footage
     guard footageSettings.fitting == nil || footageSettings.bounds != nil || footageSettings.target != nil else {
       throw UsageError("--resize has no effect without --size. Add it, or leave out --resize.")
@@ -91,12 +91,11 @@ enum LoopCommand {
       progress.read(frames: $0)
     }
     let loop = try FootageLoop(in: footage, request.loop)
-    var settings = request.encoding
-    settings.repetition.sound = request.sound.path
+    let settings = request.encoding
     let sound = try request.sound.choice(
-      of: footage.sound, among: footage.tracks, name: path, from: footage.time(ofFrame: loop.frames.lowerBound),
-      change: loop.bounces ? "frames are not shown in their order" : nil,
-      in: format, to: output)
+      of: footage.sound, given: settings.repetition.sound, among: footage.tracks, name: path,
+      from: footage.time(ofFrame: loop.frames.lowerBound),
+      change: loop.bounces ? "frames are not shown in their order" : nil, in: format, to: output)
     var job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     job.locations = request.output.locations

@@ -28,7 +28,8 @@ struct IntakeNotes {
     _ request: IntakeRequest
   ) {
     (self.stream, self.intake, format, sound) = (stream, intake, job.format, job.sound)
-    (wantsSound, requestedEnd) = (request.sound.isWanted(in: job.format), request.end)
+    wantsSound = request.sound.isWanted(in: job.format, given: settings.repetition.sound)
+    requestedEnd = request.end
     hasBlackMargins = !settings.isTransparent && settings.opaqueMatte == nil
     canKeepAlpha = settings.keepsTransparency(in: job.format)
   }

@@ -42,9 +42,8 @@ extension IntakeRequest {
     _ inputs: [String], _ settings: RenderSettings, _ format: OutputFormat, to output: String,
     _ cancellation: Cancellation, kept: (Int) -> Void
   ) throws -> OpenedIntake {
-    try sound.check()
+    try sound.check(given: settings.repetition.sound)
     var settings = settings
-    settings.repetition.sound = sound.path
     settings.keepInBudget(size: bounds != nil, frameRate: frameRate != nil)
     if let raw { return try openedRaw(inputs, raw, settings, format, cancellation) }
     let keepsAlpha = settings.keepsTransparency(in: format)
@@ -83,8 +82,8 @@ extension IntakeRequest {
     }
     let shownRate = isBounded ? min(meanRate, format.highestFrameRate ?? meanRate) : meanRate
     let sound = try sound.choice(
-      of: facts.sound, among: facts.tracks, name: name, from: intake.timing.firstTime(in: facts), change: soundChange,
-      in: format, to: output)
+      of: facts.sound, given: settings.repetition.sound, among: facts.tracks, name: name,
+      from: intake.timing.firstTime(in: facts), change: soundChange, in: format, to: output)
     var job = try EncodeJob(
       size: geometry.size, frameRate: shownRate, settings: settings, format: format, hasAlpha: hasAlpha,
       sound: sound.sound)

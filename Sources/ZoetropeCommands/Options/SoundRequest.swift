@@ -1,30 +1,33 @@
 import FileIO
 import Zoetrope
 
-/// The requested sound of a video that is encoded from frames.
+/// The requested use of the sound of the input in a video that is encoded from frames.
+///
+/// The given file whose sound takes its place is that of the settings, ``Repetition/sound``.
 struct SoundRequest {
-  /// A file whose sound takes the place of that of the input.
-  var path: String?
   var isOmitted = false
 
   static let options = OptionDefinition<SoundRequest>.section(
+    "Video", [.flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true }])
+
+  /// The option for a file whose sound takes the place of that of the input.
+  static let fileOptions = OptionDefinition<Repetition>.section(
     "Video",
     [
       .value(.sound, .soundFile, "the sound of FILE, cut or repeated to the length, instead of the input's") {
-        $0.path = $1
-      },
-      .flag("no-audio", "leave out the sound of the input") { $0.isOmitted = true },
+        $0.sound = $1
+      }
     ])
 
   /// Refuses options that contradict each other.
-  func check() throws {
-    guard !isOmitted || path == nil else {
+  func check(given file: String?) throws {
+    guard !isOmitted || file == nil else {
       throw UsageError("--audio and --no-audio exclude each other. Leave out one of them.")
     }
   }
 
   /// Returns whether sound of the input belongs into a file of a format.
-  func isWanted(in format: OutputFormat) -> Bool { !isOmitted && path == nil && format.isVideo }
+  func isWanted(in format: OutputFormat, given file: String?) -> Bool { !isOmitted && file == nil && format.isVideo }
 
   /// The sound of the input as it was chosen.
   struct Choice {
@@ -39,6 +42,7 @@ struct SoundRequest {
   ///
   /// - Parameters:
   ///   - sound: The sound of the input.
+  ///   - file: The file whose sound takes its place; nil for none.
   ///   - tracks: The tracks of the input beside its pictures.
   ///   - name: The name of the input in messages.
   ///   - start: The time at which the first shown frame begins, in seconds.
@@ -46,10 +50,11 @@ struct SoundRequest {
   ///   - format: The format of the file.
   ///   - output: The path of the file.
   func choice(
-    of sound: StreamSound, among tracks: TrackCounts, name: String, from start: Rational, change: String?,
-    in format: OutputFormat, to output: String
+    of sound: StreamSound, given file: String?, among tracks: TrackCounts, name: String, from start: Rational,
+    change: String?, in format: OutputFormat, to output: String
   ) throws -> Choice {
-    var choice = try choice(of: sound, name: name, from: start, change: change, in: format, to: output)
+    var choice =
+      file == nil ? try choice(of: sound, name: name, from: start, change: change, in: format, to: output) : Choice()
     var tracks = tracks
     // Nobody expects sound and subtitles in other formats.
     if !format.isVideo { (tracks.sound, tracks.subtitles) = (0, 0) }
@@ -61,7 +66,7 @@ struct SoundRequest {
     of sound: StreamSound, name: String, from start: Rational, change: String?, in format: OutputFormat,
     to output: String
   ) throws -> Choice {
-    guard !isOmitted, path == nil, sound != .none else { return Choice() }
+    guard !isOmitted, sound != .none else { return Choice() }
     func leftOut(_ reason: String) -> Choice {
       Choice(notes: ["the sound of \(name) is left out: \(reason)"])
     }

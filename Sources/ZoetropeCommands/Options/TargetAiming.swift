@@ -3,7 +3,6 @@ import Zoetrope
 extension EncodeCommand.Request {
   /// Chooses what a target requires of a file in a format.
   mutating func aim(at target: Target, _ format: OutputFormat) throws {
-    settings.repetition.sound = intake.sound.path
     try settings.setPlayCount(for: format, repeatsVideo: false)
     try settings.aim(at: target, format)
     if target.limits.isSilent { intake.sound.isOmitted = true }
@@ -30,7 +29,6 @@ extension EncodeCommand.Request {
 extension LoopCommand.Request {
   /// Chooses what a target requires of a file in a format.
   mutating func aim(at target: Target, _ format: OutputFormat) throws {
-    encoding.repetition.sound = sound.path
     try encoding.aim(at: target, format)
     footage.target = target
     if target.limits.isSilent { sound.isOmitted = true }
