@@ -4,21 +4,12 @@ public import FixedPoint
 public struct StreamFacts: Equatable, Sendable {
   /// The size of every frame, as it is stored.
   public var size: PixelSize
-  /// Frames per second, on average where they vary.
-  public var frameRate: Rational
+  /// The times of the frames.
+  public var clock: StreamClock
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool
   /// The samples that the frames come from.
   public var samples: StoredSamples
-  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
-  public var hasOwnDurations = false
-  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms or is
-  /// lengthened.
-  public var hasConstantRate = true
-  /// The constant rate in frames per second at which frames are taken for a file that stores no durations; nil for ``frameRate``.
-  public var samplingRate: Rational?
-  /// Whether frames come without times, as pictures do, and follow one another at ``frameRate``; of joined files, those of the first.
-  public var isUntimed = false
   /// The time from the start of the first frame to the end of the last, in seconds, as far as it is known beforehand; else nil.
   public var length: Rational?
   /// The rotation and mirroring that make frames upright.
@@ -36,11 +27,23 @@ public struct StreamFacts: Equatable, Sendable {
 
   /// Creates the facts of upright frames of square pixels at a constant rate, without sound.
   public init(size: PixelSize, frameRate: Rational, hasAlpha: Bool, samples: StoredSamples = .deepColors) {
-    (self.size, self.frameRate, self.hasAlpha, self.samples) = (size, frameRate, hasAlpha, samples)
+    (self.size, clock, self.hasAlpha, self.samples) = (size, .constant(frameRate), hasAlpha, samples)
   }
 }
 
 extension StreamFacts {
+  /// Frames per second, on average where they vary.
+  public var frameRate: Rational { clock.frameRate }
+
   /// The constant rate in frames per second for a file that stores no durations.
-  package var constantRate: Rational { samplingRate ?? frameRate }
+  package var constantRate: Rational { clock.constantRate }
+
+  /// Whether frames come without times, as pictures do, and follow one another at ``frameRate``.
+  public var isUntimed: Bool { clock.isCounting }
+
+  /// Whether frames have durations of their own, as those of animated images and of video with a variable rate.
+  public var hasOwnDurations: Bool { clock.hasOwnDurations }
+
+  /// Whether the constant ``frameRate`` shows every frame.
+  public var hasConstantRate: Bool { clock.hasConstantRate }
 }

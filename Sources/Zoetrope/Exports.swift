@@ -22,6 +22,7 @@
 @_exported public import struct Frames.PixelSize
 @_exported public import enum Frames.Orientation
 @_exported public import struct Frames.StoredSamples
+@_exported public import enum Frames.StreamClock
 @_exported public import struct Frames.StreamFacts
 @_exported public import struct Frames.StreamReport
 @_exported public import enum Frames.StreamSound

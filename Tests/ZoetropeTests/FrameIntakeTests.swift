@@ -104,7 +104,7 @@ import Video
     let stream = Numbered(
       rate: Rational(10),
       (0..<part.count).map { (Rational(Int64($0), 10), Rational(1, part.count == 1 ? 20 : 10)) })
-    stream.facts.hasOwnDurations = hasOwnDurations
+    if hasOwnDurations { stream.facts.clock = .varying(constant: Rational(10), mean: nil) }
     let frames = try shown(stream, rate: Rational(10)) {
       ($0.timing.speed, $0.timing.start) = (part.speed, Rational(Int64(part.start), 10))
     }
@@ -123,7 +123,7 @@ import Video
   ) throws {
     for (hasOwnDurations, keepsDurations) in [(false, false), (true, false), (true, true)] {
       let stream = steady()
-      stream.facts.hasOwnDurations = hasOwnDurations
+      if hasOwnDurations { stream.facts.clock = .varying(constant: Rational(10), mean: nil) }
       let found = try shown(stream, rate: rate) {
         ($0.timing.start, $0.timing.end) = (start, end)
         ($0.keepsDurations, $0.highestRate) = (keepsDurations, rate)
@@ -142,7 +142,7 @@ import Video
     timing.start = Rational(15, 100)
     var facts = steady().facts
     #expect(timing.firstTime(in: facts) == Rational(1, 10))
-    (facts.hasOwnDurations, facts.hasConstantRate) = (true, false)
+    facts.clock = .varying(constant: Rational(10), mean: Rational(10))
     #expect(timing.firstTime(in: facts) == Rational(15, 100))
     timing.start = Rational(Int64.max)
     #expect(timing.firstTime(in: steady().facts) == Rational(Int64.max))

@@ -13,7 +13,7 @@ import Zoetrope
 
     init(durations: [Rational]? = nil) {
       times = durations ?? Array(repeating: Rational(1, 10), count: 5)
-      facts.hasOwnDurations = durations != nil
+      if durations != nil { facts.clock = .varying(constant: facts.frameRate, mean: nil) }
     }
 
     private var start = Rational.zero

@@ -17,7 +17,7 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
   /// The start of the first frame in seconds.
   private var origin: Rational?
   /// The times of the frames, as far as they are known beforehand.
-  private let clock: FileClock
+  private let clock: StreamClock
   /// The sum of the durations of all frames in seconds, at least up to the time that is wanted; nil if it is unknown.
   private var length: Rational?
   /// The file, if it can be read more than once.
@@ -42,7 +42,7 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
     self.file = file
     let facts = reader.facts
     self.name = name
-    if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
+    if let series = StreamClock(ofSeries: facts, pictureRate: pictureRate) {
       clock = series
       return
     }
@@ -51,7 +51,7 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
     let times: FrameTimes? =
       try tellsDurations
       ? nil : FrameTimes(descriptor: duplicate(file.descriptor, to: "read", name), limit: limit, until: end, name: name)
-    clock = try FileClock(of: facts, times)
+    clock = try StreamClock(of: facts, times)
     let durations = times?.durations ?? facts.animation?.shownDurations ?? []
     guard let last = durations.last else { return }
     let lastStart = try? durations.dropLast().reduce(Rational.zero) { try $0.adding($1) }
@@ -80,7 +80,7 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
     let facts = reader.facts
     self.name = name
     self.pipe = (pipe, bytes)
-    if let series = FileClock(ofSeries: facts, pictureRate: pictureRate) {
+    if let series = StreamClock(ofSeries: facts, pictureRate: pictureRate) {
       clock = series
       return
     }
@@ -89,7 +89,7 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
       return
     }
     while ahead.count < FileFrames.aheadCount, let frame = try reader.next() { ahead.append(frame) }
-    clock = try FileClock(of: facts, first: ahead)
+    clock = try StreamClock(of: facts, first: ahead)
   }
 
   /// Whether the file is a GIF.
@@ -117,9 +117,7 @@ public final class FileFrames: FrameStream, PremultipliedFrames {
     var facts = StreamFacts(
       size: PixelSize(width: media.width, height: media.height), frameRate: clock.frameRate, hasAlpha: media.hasAlpha,
       samples: media.samples)
-    (facts.hasOwnDurations, facts.hasConstantRate) = (clock.hasOwnDurations, clock.hasConstantRate)
-    (facts.samplingRate, facts.isUntimed) = (clock.hasConstantRate ? nil : clock.constantRate, clock.isCounting)
-    (facts.orientation, facts.pixelAspect) = (media.orientation, media.pixelAspect)
+    (facts.clock, facts.orientation, facts.pixelAspect) = (clock, media.orientation, media.pixelAspect)
     (facts.length, facts.playCount, facts.files) = (length, media.playCount, files)
     (facts.sound, facts.tracks) = (sound, media.tracks)
     return facts

@@ -98,9 +98,7 @@ package final class JoinedFrames: FrameStream, PremultipliedFrames {
     facts.length = nil
     if part.isPicture {
       facts.length = try? Rational(Int64(paths.count)).divided(by: self.pictureRate)
-      (facts.frameRate, facts.hasOwnDurations, facts.hasConstantRate) = (self.pictureRate, false, true)
-      (facts.samplingRate, facts.isUntimed) = (nil, true)
-      facts.playCount = nil
+      (facts.clock, facts.playCount) = (.counting(self.pictureRate), nil)
     }
     if paths.count > 1 {
       if facts.sound != .none { facts.sound = .unavailable(reason: "several files are joined") }

@@ -3,38 +3,7 @@ import Frames
 import LoopTiming
 import Video
 
-/// The times of the frames of a file, as far as they are known beforehand.
-enum FileClock: Equatable {
-  /// Frames without times, such as pictures, that follow one another at a rate.
-  case counting(Rational)
-  /// Frames at a constant rate, whose times in the file are rounded to its ticks.
-  case constant(Rational)
-  /// Frames with durations of their own, and the constant rate that leaves out the fewest of them. If a video has it, each starts
-  /// within 5 ms of its time, and the last ends within 15 ms or is lengthened; otherwise their rate is about the mean.
-  case varying(constant: Rational, mean: Rational?)
-
-  /// Frames per second, on average where a video has a variable rate.
-  var frameRate: Rational {
-    if case .varying(_, let mean?) = self { mean } else { constantRate }
-  }
-
-  /// The constant rate that leaves out the fewest frames, in frames per second.
-  var constantRate: Rational {
-    switch self {
-    case .counting(let rate), .constant(let rate), .varying(let rate, _): rate
-    }
-  }
-
-  /// Whether frames have no times.
-  var isCounting: Bool { if case .counting = self { true } else { false } }
-
-  /// Whether frames have durations of their own.
-  var hasOwnDurations: Bool { if case .varying = self { true } else { false } }
-
-  /// Whether the constant ``frameRate`` shows every frame: each starts within 5 ms of its time, and the last ends within 15 ms or is
-  /// lengthened.
-  var hasConstantRate: Bool { if case .varying(_, .some) = self { false } else { true } }
-
+extension StreamClock {
   /// Returns the duration of the last frame in seconds: at a constant rate from 10 frames per second on, it ends with a frame of that
   /// rate or later, so that it is shown.
   ///
@@ -48,9 +17,7 @@ enum FileClock: Equatable {
     let end = try Rational(index + 1).divided(by: frameRate)
     return try max(stored, end.subtracting(start))
   }
-}
 
-extension FileClock {
   /// Creates the clock of a series of pictures, or of raw video; nil for a file that has times.
   ///
   /// - Parameter rate: The frames per second; nil for what the file says, pictures 20.

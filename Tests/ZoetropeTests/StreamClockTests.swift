@@ -4,7 +4,7 @@ import Testing
 @testable import Video
 @testable import Zoetrope
 
-@Suite struct FileClockTests {
+@Suite struct StreamClockTests {
   private func facts(_ container: MediaContainer, rate: Rational? = nil) -> MediaFacts {
     var facts = MediaFacts(container: container, codec: "h264", timeBase: Rational(1, 1000))
     facts.frameRate = rate
@@ -20,20 +20,20 @@ import Testing
 
   @Test func seriesAreCountedAtTheRequestedRateOrTheirOwn() {
     let (pictures, video) = (facts(.picture("png"), rate: Rational(25)), facts(.other("h264"), rate: Rational(25)))
-    #expect(FileClock(ofSeries: pictures, pictureRate: nil) == .counting(Rational(20)))
-    #expect(FileClock(ofSeries: video, pictureRate: nil) == .counting(Rational(25)))
-    #expect(FileClock(ofSeries: video, pictureRate: Rational(5)) == .counting(Rational(5)))
-    #expect(FileClock(ofSeries: facts(.mp4), pictureRate: Rational(5)) == nil)
+    #expect(StreamClock(ofSeries: pictures, pictureRate: nil) == .counting(Rational(20)))
+    #expect(StreamClock(ofSeries: video, pictureRate: nil) == .counting(Rational(25)))
+    #expect(StreamClock(ofSeries: video, pictureRate: Rational(5)) == .counting(Rational(5)))
+    #expect(StreamClock(ofSeries: facts(.mp4), pictureRate: Rational(5)) == nil)
   }
 
   @Test func pipesHaveAConstantRateIfTheirFirstFramesAreWithinATick() throws {
     let stated = facts(.mkv, rate: Rational(30))
-    let clocks = try [[700, 733, 767], [700, 733, 800]].map { try FileClock(of: stated, first: frames($0)) }
+    let clocks = try [[700, 733, 767], [700, 733, 800]].map { try StreamClock(of: stated, first: frames($0)) }
     #expect(clocks == [.constant(Rational(30)), .varying(constant: Rational(30), mean: Rational(30))])
     // A stated rate that does not show them, as libav guesses one, is replaced by theirs.
-    let guessed = try FileClock(of: facts(.mkv, rate: Rational(9)), first: frames([0, 40, 200]))
+    let guessed = try StreamClock(of: facts(.mkv, rate: Rational(9)), first: frames([0, 40, 200]))
     #expect(guessed == .varying(constant: Rational(25), mean: Rational(9)))
-    #expect(try FileClock(of: facts(.mkv), first: frames([0, 40, 80])) == .constant(Rational(25)))
+    #expect(try StreamClock(of: facts(.mkv), first: frames([0, 40, 80])) == .constant(Rational(25)))
   }
 
   /// The mean rate of a long clip, 2700000000/27000053, is no rate that an encoder takes. Of two frames in one slot of 100
@@ -42,17 +42,18 @@ import Testing
     var durations = [Rational](repeating: Rational(1, 100), count: 30_000)
     durations[29_999] = Rational(953, 90_000)
     let even = FrameTimes(durations: durations, isConstant: false)
-    #expect(try FileClock(of: facts(.mp4), even) == .varying(constant: Rational(100), mean: nil))
+    #expect(try StreamClock(of: facts(.mp4), even) == .varying(constant: Rational(100), mean: nil))
     durations[1] = Rational(1, 1000)
     let uneven = FrameTimes(durations: durations, isConstant: false)
-    #expect(try FileClock(of: facts(.mp4), uneven) == .varying(constant: Rational(100), mean: Rational(100_003, 1000)))
+    let expected = StreamClock.varying(constant: Rational(100), mean: Rational(100_003, 1000))
+    #expect(try StreamClock(of: facts(.mp4), uneven) == expected)
   }
 
   /// Frames that are too near to be told apart do not change the rate of all others; above 100 per second it is the mean one.
   @Test func theConstantRateLeavesOutTheFewestFrames() throws {
-    func clock(_ starts: [Int64], per second: Int64) throws -> FileClock {
+    func clock(_ starts: [Int64], per second: Int64) throws -> StreamClock {
       let durations = zip(starts.dropFirst(), starts).map { Rational($0 - $1, second) }
-      return try FileClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
+      return try StreamClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
     }
     let pair = try clock([0, 40, 80, 81, 120, 160, 200], per: 1000)
     #expect(pair == .varying(constant: Rational(25), mean: Rational(30)))
@@ -70,10 +71,10 @@ import Testing
     var starts = (0..<120).map { Int64((Double($0) * 1000 / 60).rounded()) + jitter[$0 % 3] }
     starts.append(2010)
     let durations = zip(starts.dropFirst(), starts).map { Rational($0 - $1, 1000) }
-    let jittery = try FileClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
+    let jittery = try StreamClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
     #expect(jittery == .varying(constant: Rational(60), mean: nil))
     let delays = (0..<20).map { Rational($0 == 19 || $0 % 2 == 0 ? 4 : 5, 100) }
-    let alternating = try FileClock(of: facts(.gif), FrameTimes(durations: delays, isConstant: false))
+    let alternating = try StreamClock(of: facts(.gif), FrameTimes(durations: delays, isConstant: false))
     #expect(alternating.hasConstantRate && alternating.constantRate < Rational(23))
   }
 
@@ -85,28 +86,28 @@ import Testing
   ])
   func aBriefLastFrameDoesNotMultiplyTheRate(durations: [Int], rate: Rational, imageRate: Rational) throws {
     let times = FrameTimes(durations: durations.map { Rational(Int64($0), 1000) }, isConstant: false)
-    let video = try FileClock(of: facts(.mkv), times)
+    let video = try StreamClock(of: facts(.mkv), times)
     #expect(video == .varying(constant: rate, mean: nil))
-    #expect(try FileClock(of: facts(.gif), times).constantRate == imageRate)
+    #expect(try StreamClock(of: facts(.gif), times).constantRate == imageRate)
   }
 
   @Test func aLastFrameEndsWithAFrameOfTheConstantRate() throws {
     let (brief, period) = (Rational(1, 60), Rational(1, 15))
-    for clock in [FileClock.constant(Rational(15)), .varying(constant: Rational(15), mean: nil)] {
+    for clock in [StreamClock.constant(Rational(15)), .varying(constant: Rational(15), mean: nil)] {
       #expect(try clock.durationOfLast(brief, from: Rational(29, 15)) == period)
       #expect(try clock.durationOfLast(Rational(1, 5), from: Rational(29, 15)) == Rational(1, 5))
       // A start may be rounded.
       #expect(try clock.durationOfLast(brief, from: Rational(1933, 1000)) == Rational(67, 1000))
     }
-    #expect(try FileClock.constant(Rational(1, 5)).durationOfLast(brief, from: Rational(10)) == brief)
-    let varying = FileClock.varying(constant: Rational(15), mean: Rational(20))
+    #expect(try StreamClock.constant(Rational(1, 5)).durationOfLast(brief, from: Rational(10)) == brief)
+    let varying = StreamClock.varying(constant: Rational(15), mean: Rational(20))
     #expect(try varying.durationOfLast(brief, from: Rational(2)) == brief)
   }
 
   /// A held last frame makes no rate above 500, nor one of videos, but clips of a high rate keep it, also a jittery one.
   @Test func aRateAboveAHundredRepeatsNoFrameOfVideos() throws {
-    func clock(_ durations: [Rational]) throws -> FileClock {
-      try FileClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
+    func clock(_ durations: [Rational]) throws -> StreamClock {
+      try StreamClock(of: facts(.mkv), FrameTimes(durations: durations, isConstant: false))
     }
     let (held, brief, tick) = (Rational(60), Rational(1, 1000), Rational(1, 90_000))
     let burst = [Rational](repeating: Rational(4, 1000), count: 9)
@@ -132,6 +133,6 @@ import Testing
   ])
   func animatedImagesHaveTheRateOfTheFewestRepetitions(delays: [Int], rate: Rational) throws {
     let times = FrameTimes(durations: delays.map { Rational(Int64($0), 100) }, isConstant: false)
-    #expect(try FileClock(of: facts(.gif), times) == .varying(constant: rate, mean: nil))
+    #expect(try StreamClock(of: facts(.gif), times) == .varying(constant: rate, mean: nil))
   }
 }
