@@ -28,9 +28,8 @@ extension FrameStream {
     // A PNG is of the first frame that comes.
     if settings.frame == 0 { settings.frame = nil }
     let hasAlpha = try showsTransparency(within: nil)
-    let (geometry, evenness) = try FrameGeometry(
-      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, isEven: format.derivesEvenSides
-    ).evened(for: settings, format, hasAlpha: hasAlpha)
+    let (geometry, evenness) = try FrameGeometry(of: facts, isEven: format.derivesEvenSides)
+      .evened(for: settings, format, hasAlpha: hasAlpha)
     let keepsDurations = format.keepsDurations(of: facts)
     // Durations say how many frames a GIF has.
     let rate = keepsDurations ? min(facts.frameRate, format.highestFrameRate ?? facts.frameRate) : facts.constantRate

@@ -44,6 +44,13 @@ extension FrameGeometry {
       to: isFitted ? natural.fitted(in: box, isEven: isEven) : box, filter)
   }
 
+  /// Decides and checks the shape of the whole frames of a stream.
+  ///
+  /// - Throws: ``Zoetrope/RequestError``.
+  package init(of facts: StreamFacts, isEven: Bool = false) throws {
+    try self.init(of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, isEven: isEven)
+  }
+
   /// Decides and checks the shape of frames for a target: within its limits where no size was requested.
   ///
   /// - Parameters:
@@ -53,13 +60,13 @@ extension FrameGeometry {
   ///   - limits: The limits of the target; nil for none.
   /// - Throws: ``Zoetrope/RequestError``.
   package init(
-    of given: PixelSize, orientation: Orientation, aspect: Rational, crop: Crop? = nil, bounds: Bounds?,
-    fitting: Fitting?, limits: TargetLimits?, isEven: Bool, inLinearLight isLinear: Bool = false
+    of facts: StreamFacts, crop: Crop? = nil, bounds: Bounds?, fitting: Fitting?, limits: TargetLimits?, isEven: Bool,
+    inLinearLight isLinear: Bool = false
   ) throws {
     func shape(_ bounds: Bounds?, _ fitting: Fitting) throws -> FrameGeometry {
       try FrameGeometry(
-        of: given, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting,
-        isEven: isEven, inLinearLight: isLinear)
+        of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, crop: crop, bounds: bounds,
+        fitting: fitting, isEven: isEven, inLinearLight: isLinear)
     }
     // A size of the proportions that a target takes would not have them if frames were fitted within it.
     let fillsTarget = limits?.fixesProportions == true && bounds?.size != nil
@@ -72,12 +79,10 @@ extension FrameGeometry {
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin of a colour
   /// where they are fitted to the size and narrower or lower.
   init(
-    of given: PixelSize, orientation: Orientation, aspect: Rational, within size: PixelSize, _ fitting: Fitting,
-    inLinearLight isLinear: Bool, on margin: RGBA16
+    of facts: StreamFacts, within size: PixelSize, _ fitting: Fitting, inLinearLight isLinear: Bool, on margin: RGBA16
   ) throws {
     let shape = try FrameGeometry(
-      of: given, orientation: orientation, aspect: aspect, bounds: Bounds(size), fitting: fitting,
-      inLinearLight: isLinear)
+      of: facts, bounds: Bounds(size), fitting: fitting, limits: nil, isEven: false, inLinearLight: isLinear)
     self.init(shape, inTheMiddleOf: size, on: margin)
   }
 }

@@ -76,7 +76,7 @@ package final class JoinedFrames: FrameStream, PremultipliedFrames {
       path: paths[0], limit: limit, spoolLimit: spoolLimit, pictureRate: pictureRate, cancellation: cancellation,
       kept: kept)
     var facts = frames.facts
-    let geometry = try FrameGeometry(of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect)
+    let geometry = try FrameGeometry(of: facts)
     colorRemarks = Set([frames.colorRemark].compactMap(\.self))
     part = try Part(frames, geometry)
     rest = paths.dropFirst().reversed()
@@ -145,13 +145,9 @@ package final class JoinedFrames: FrameStream, PremultipliedFrames {
         report.fileWithLaterSound = path
       }
       let geometry = try FrameGeometry(
-        of: given.size, orientation: given.orientation, aspect: given.pixelAspect, within: facts.size, fitting,
-        inLinearLight: scalesLight, on: marginColor)
+        of: given, within: facts.size, fitting, inLinearLight: scalesLight, on: marginColor)
       report.hasMargins = report.hasMargins || geometry.hasMargin
-      let upright = try FrameGeometry(of: given.size, orientation: given.orientation, aspect: given.pixelAspect)
-      if upright.size != facts.size {
-        report.resizedFileCount += 1
-      }
+      if try FrameGeometry(of: given).size != facts.size { report.resizedFileCount += 1 }
       (part, offset) = (try Part(frames, geometry), end)
     }
   }

@@ -33,11 +33,7 @@ package final class RawFrameStream: FrameStream, PremultipliedFrames {
   }
 
   /// The facts of the format.
-  package var facts: StreamFacts {
-    StreamFacts(
-      size: format.size, frameRate: format.frameRate, hasAlpha: format.pixelFormat.hasAlpha,
-      samples: format.pixelFormat.samples)
-  }
+  package var facts: StreamFacts { format.facts }
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///

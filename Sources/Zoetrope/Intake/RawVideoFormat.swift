@@ -53,6 +53,11 @@ package struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
     (self.pixelFormat, self.size, self.frameRate, self.meaning) = (pixelFormat, size, frameRate, meaning)
   }
 
+  /// The facts of a stream of such frames.
+  package var facts: StreamFacts {
+    StreamFacts(size: size, frameRate: frameRate, hasAlpha: pixelFormat.hasAlpha, samples: pixelFormat.samples)
+  }
+
   /// The text.
   package var description: String {
     let range = meaning.range.map { $0 == .full ? ":full" : ":limited" } ?? ""

@@ -34,8 +34,6 @@ extension FootageSettings {
   ///   - facts: The facts of the footage.
   ///   - isEven: Whether sides that are not given have to be even, as most video encoders need them.
   func geometry(of facts: StreamFacts, isEven: Bool) throws -> FrameGeometry {
-    try FrameGeometry(
-      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, bounds: bounds, fitting: fitting,
-      limits: target?.limits, isEven: isEven)
+    try FrameGeometry(of: facts, bounds: bounds, fitting: fitting, limits: target?.limits, isEven: isEven)
   }
 }

@@ -56,8 +56,7 @@ extension IntakeRequest {
     let facts = stream.facts
     let limits = settings.target?.limits
     let isJoined = file == nil
-    var geometry = try geometry(
-      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, isJoined: isJoined, limits, in: format)
+    var geometry = try geometry(of: facts, isJoined: isJoined, limits, in: format)
     // A GIF is made of frames that are kept, which tell by themselves; a note on what becomes black is worth one look.
     let hasAlpha =
       try facts.hasAlpha && (format == .gif && keepsAlpha || stream.showsTransparency(within: keepsAlpha ? nil : 1))
@@ -113,13 +112,12 @@ extension IntakeRequest {
 
   /// Returns the shape that was asked for; where no size was, one within the limits of a target.
   private func geometry(
-    of size: PixelSize, orientation: Orientation = .upright, aspect: Rational = Rational(1), isJoined: Bool = false,
-    _ limits: TargetLimits?, in format: OutputFormat
+    of facts: StreamFacts, isJoined: Bool = false, _ limits: TargetLimits?, in format: OutputFormat
   ) throws -> FrameGeometry {
-    try checkResizing(aspect: aspect, isJoined: isJoined, limits)
+    try checkResizing(aspect: facts.pixelAspect, isJoined: isJoined, limits)
     return try FrameGeometry(
-      of: size, orientation: orientation, aspect: aspect, crop: crop, bounds: bounds, fitting: fitting, limits: limits,
-      isEven: format.derivesEvenSides, inLinearLight: scalesLight)
+      of: facts, crop: crop, bounds: bounds, fitting: fitting, limits: limits, isEven: format.derivesEvenSides,
+      inLinearLight: scalesLight)
   }
 
   /// Returns the intake of the frames that were asked for, at their times and in their order.
@@ -208,7 +206,7 @@ extension IntakeRequest {
     var settings = settings
     let limits = settings.target?.limits
     settings.frameRate = frameRate ?? limits?.rate(raw.frameRate)
-    var geometry = try geometry(of: raw.size, limits, in: format)
+    var geometry = try geometry(of: raw.facts, limits, in: format)
     var notes: [String] = []
     if bounds == nil {
       (geometry, notes) = geometry.evened(for: settings, format, hasAlpha: raw.pixelFormat.hasAlpha)

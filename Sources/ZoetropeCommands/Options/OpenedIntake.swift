@@ -37,8 +37,7 @@ struct OpenedIntake {
   /// The size of the frames as they are seen: upright, and of square pixels; nil for uncompressed frames.
   var size: PixelSize? {
     guard case .stream(let stream, _, _) = frames else { return nil }
-    let facts = stream.facts
-    return try? FrameGeometry(of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect).size
+    return try? FrameGeometry(of: stream.facts).size
   }
 
   /// The stages of frames on which formats differ: where they are equal, the frames of the same input and options are, too.
