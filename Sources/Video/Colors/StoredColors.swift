@@ -38,11 +38,14 @@ struct StoredColors {
   /// - Parameters:
   ///   - bytes: The file, or its start.
   ///   - png: The header of a PNG; nil for other files.
+  ///   - avif: The picture of an AVIF; nil for other files.
   ///   - tiffProfile: The profile of a TIFF.
   ///   - codec: libav's name of the codec. Of an APNG, whose profile is that of all frames, it passes it on with the first.
-  init(of bytes: any ByteSource, _ png: PNGHeader?, tiffProfile: [UInt8]? = nil, codec: String) {
+  init(
+    of bytes: any ByteSource, _ png: PNGHeader?, avif: AVIFPicture? = nil, tiffProfile: [UInt8]? = nil, codec: String
+  ) {
     let profile = png?.colors?.profile ?? tiffProfile.flatMap { ColorProfile($0) }
-    fileProfile = profile ?? ColorProfile(ofAVIF: bytes)
+    fileProfile = profile ?? avif.flatMap { ColorProfile(of: $0) }
     (self.png, inheritsProfile) = (png, codec == "apng")
     light = codec == "exr" ? EXRChunks.chromaticities(of: bytes).flatMap { LightConversion(from: $0) } : nil
   }

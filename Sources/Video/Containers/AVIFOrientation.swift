@@ -1,7 +1,7 @@
 import Frames
 
 extension Orientation {
-  /// Reads the turn and the mirroring of a single AVIF (ISO/IEC 23008-12, 6.5.10 and 6.5.12), which libav ignores; nil if it has
+  /// Reads the turn and the mirroring of an AVIF (ISO/IEC 23008-12, 6.5.10 and 6.5.12), which libav ignores; nil if it has
   /// neither.
   init?(of picture: AVIFPicture) {
     let (turn, mirroring) = (picture.properties.first("irot")?.first, picture.properties.first("imir")?.first)

@@ -1,33 +1,55 @@
 import FileIO
 import Raster
 
-/// The picture that an AVIF shows by its list of pictures (ISO/IEC 23008-12), with what libav ignores of it.
+/// The picture that an AVIF shows, single or animated (ISO/IEC 23008-12), with what libav ignores of it.
 struct AVIFPicture {
-  /// Its properties, such as its turn.
+  /// Its properties, such as its turn: those of the item, or of the track of an animation.
   let properties: [ISOBox<ArraySlice<UInt8>>]
   /// Whether it is put together of others (6.6.2.3), of which libav decodes none, or one.
   let isGrid: Bool
-  /// Whether frames of a track are shown instead.
-  private let isAnimated: Bool
 
-  /// Reads the list; nil for a file without one.
+  /// Reads the properties; nil for a file that is no AVIF.
   init?(_ bytes: any ByteSource) {
-    guard ISOBox(in: bytes, at: 0)?.type == "ftyp",
-      let items = ISOBox.contents(of: "meta", in: bytes).map({ ISOBox.children(of: $0.dropFirst(4)) }),
+    guard ISOBox(in: bytes, at: 0)?.type == "ftyp" else { return nil }
+    if let movie = ISOBox.contents(of: "moov", in: bytes) {
+      // Other videos have such boxes, too, which libav and players leave.
+      guard let brands = ISOBox.contents(of: "ftyp", in: bytes), AVIFPicture.brands.contains(where: brands.contains)
+      else { return nil }
+      self.init(animatedBy: movie)
+    } else {
+      self.init(itemOf: bytes)
+    }
+  }
+
+  /// The brands of AVIF, single and animated (AV1 Image File Format, 6).
+  private static let brands = [Array("avif".utf8), Array("avis".utf8)]
+
+  /// Reads the boxes of the description of the track of pictures.
+  private init?(animatedBy movie: ArraySlice<UInt8>) {
+    let track = ISOBox.tracks(of: movie).first { $0.handlerType == "pict" }
+    // Descriptions follow a version, flags and their number (ISO/IEC 14496-12, 8.5.2), boxes the fixed fields of one (12.1.3).
+    guard let descriptions = track?.first("mdia", "minf", "stbl", "stsd"),
+      let description = ISOBox.children(of: descriptions.dropFirst(8)).first?.contents
+    else { return nil }
+    (properties, isGrid) = (ISOBox.children(of: description.dropFirst(78)), false)
+  }
+
+  /// Reads the list of single pictures.
+  private init?(itemOf bytes: any ByteSource) {
+    guard let items = ISOBox.contents(of: "meta", in: bytes).map({ ISOBox.children(of: $0.dropFirst(4)) }),
       let primary = items.first("pitm").flatMap(AVIFPicture.primaryItem),
       let all = items.first("iprp", "ipco").map({ ISOBox.children(of: $0) }),
       let indices = items.first("iprp", "ipma").map({ AVIFPicture.properties(ofItem: primary, in: $0) })
     else { return nil }
     properties = indices.filter(all.indices.contains).map { all[$0] }
-    isAnimated = ISOBoxes(of: bytes).contains { $0.type == "moov" }
     let kind = items.first("iinf").flatMap { AVIFPicture.kind(ofItem: primary, in: $0) }
-    isGrid = !isAnimated && kind == "grid"
+    isGrid = kind == "grid"
   }
 
   /// Returns the part that is shown of a decoded picture (ISO/IEC 14496-12, 12.1.4); nil for all of it, also if that has no whole
   /// columns and rows, or is not within the picture.
   func shownPart(ofWidth width: Int, height: Int) -> PixelRegion? {
-    guard !isAnimated, let box = properties.first("clap"), box.count == 32 else { return nil }
+    guard let box = properties.first("clap"), box.count == 32 else { return nil }
     let numbers = stride(from: box.startIndex, to: box.endIndex, by: 4).map {
       Int(Int32(bitPattern: UInt32(bigEndian: box[$0..<$0 + 4])))
     }

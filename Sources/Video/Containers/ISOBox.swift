@@ -44,6 +44,11 @@ extension ISOBox where Contents == ArraySlice<UInt8> {
     }
     return boxes
   }
+
+  /// Returns the boxes of each track of a movie.
+  static func tracks(of movie: ArraySlice<UInt8>) -> [[ISOBox]] {
+    children(of: movie).filter { $0.type == "trak" }.map { children(of: $0.contents) }
+  }
 }
 
 extension [ISOBox<ArraySlice<UInt8>>] {

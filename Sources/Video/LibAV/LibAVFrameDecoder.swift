@@ -16,13 +16,15 @@ final class LibAVFrameDecoder: FrameDecoder {
   private var colors: StoredColors
   /// The alpha that is stored apart; nil if there is none.
   private let alpha: (any SeparateAlpha)?
-  /// The list of pictures of an AVIF; nil for other files.
+  /// The picture of an AVIF; nil for other files.
   private let avif: AVIFPicture?
   private var clock: PresentationClock
   /// The frame after the last one returned; its start gives the duration of that one.
   private var ahead: Picture?
   /// The number of frames decoded.
   private var count = 0
+  /// The size of the first one, before a part of it is cut out.
+  private var firstSize: (width: Int, height: Int)?
   private var gaps = TransportGaps()
   private(set) var isDamaged = false
   private(set) var gainsAlpha = false
@@ -63,7 +65,8 @@ final class LibAVFrameDecoder: FrameDecoder {
     if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     let header = PNGHeader(of: bytes)
     let packets = try PicturePackets(source, isFile: true, pages: directories?.pages ?? [], name: name) { bytes.count }
-    let colors = StoredColors(of: bytes, header, tiffProfile: directories?.colorProfile, codec: source.codecName)
+    let colors = StoredColors(
+      of: bytes, header, avif: avif, tiffProfile: directories?.colorProfile, codec: source.codecName)
     try self.init(packets, of: bytes, alpha, avif, colors, limits, name: name)
     if let directories {
       facts.omittedPageCount = directories.otherPageCount
@@ -220,13 +223,15 @@ final class LibAVFrameDecoder: FrameDecoder {
       throw VideoError(.tooLarge, "read \(name)", "it has more than \(limits.frameCount) frames")
     }
     count += 1
-    let (width, height) = unsafe (Int(frame.pointer.pointee.width), Int(frame.pointer.pointee.height))
-    try limits.check(width, height, frames: count, name: name)
-    guard count == 1 || (facts.width, facts.height) == (width, height) else {
+    let size = unsafe (width: Int(frame.pointer.pointee.width), height: Int(frame.pointer.pointee.height))
+    try limits.check(size.width, size.height, frames: count, name: name)
+    let first = firstSize ?? size
+    firstSize = first
+    guard first == size else {
       throw VideoError(
         .unreadable, "read \(name)",
-        "its frame size changes from \(facts.width)x\(facts.height) to \(width)x\(height); to give all frames one size, use "
-          + "ffmpeg -s \(facts.width)x\(facts.height) first")
+        "its frame size changes from \(first.width)x\(first.height) to \(size.width)x\(size.height); to give all frames one size, "
+          + "use ffmpeg -s \(first.width)x\(first.height) first")
     }
   }
 }
