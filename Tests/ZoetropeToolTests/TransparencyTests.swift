@@ -119,6 +119,25 @@ import Testing
     }
   }
 
+  /// Opaque frames of an animated WebP may leave parts of the canvas empty.
+  @Test func whatNoFrameOfAWebPCoversIsTransparent() throws {
+    try shell(
+      """
+      convert -size 40x30 xc:red part.webp; convert -size 60x40 xc:blue whole.webp
+      webpmux -frame part.webp +100+20+10+0-b -frame whole.webp +100 -o start.webp
+      webpmux -frame whole.webp +100+0+0+1 -frame part.webp +100+20+10+0-b -o cleared.webp
+      webpmux -frame whole.webp +100+0+0+1 -frame whole.webp +100 -o covered.webp
+      """
+    ).checked()
+    for (name, alphas) in [("start", [0, 255]), ("cleared", [255, 0]), ("covered", [255, 255])] {
+      try shell("\"$0\" encode \(name).webp -o a.apng -f -q").checked()
+      let pixels = try [UInt8](decodedFrames("a.apng", "rgba", in: folder.path))
+      #expect(stride(from: 3, to: pixels.count, by: 4 * 60 * 40).map { Int(pixels[$0]) } == alphas, "\(name)")
+      let report = try shell("\"$0\" verify \(name).webp --json").text
+      #expect(report.contains("\"hasAlpha\" : \(alphas.contains(0))"), "\(report)")
+    }
+  }
+
   /// An opaque picture in a pixel format with alpha costs nothing: the same GIF, and a video without alpha.
   @Test func opaquePicturesWithAnAlphaChannelAreOpaque() throws {
     for ending in ["gif", "webm"] {

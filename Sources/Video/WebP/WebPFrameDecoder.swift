@@ -84,17 +84,22 @@ final class WebPFrameDecoder: FrameDecoder {
   private func describe(_ demuxer: OpaquePointer?) {
     facts.startTime = .zero
     facts.hasAlpha = unsafe WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS) & ALPHA_FLAG.rawValue != 0
-    facts.pixelFormat = facts.hasAlpha ? "rgba" : "rgb"
     var animation = AnimationFacts(playCount: unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
     var iterator = unsafe WebPIterator()
+    // The flag may tell of the frames only: what they leave empty, at first or where the canvas is cleared, is transparent, too.
+    var isEmpty = true
     if unsafe WebPDemuxGetFrame(demuxer, 1, &iterator) != 0 {
       repeat {
         animation.delays.append(unsafe Rational(Int64(iterator.duration), 1000))
         let clears = unsafe iterator.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND
         animation.disposals.append(clears ? .background : .keep)
+        let isWhole = unsafe Int(iterator.width) == facts.width && Int(iterator.height) == facts.height
+        let hasAlpha = unsafe iterator.has_alpha != 0 || isEmpty && !isWhole
+        (facts.hasAlpha, isEmpty) = (facts.hasAlpha || hasAlpha, clears)
       } while unsafe WebPDemuxNextFrame(&iterator) != 0
     }
     unsafe WebPDemuxReleaseIterator(&iterator)
+    facts.pixelFormat = facts.hasAlpha ? "rgba" : "rgb"
     var profile = unsafe WebPChunkIterator()
     if unsafe WebPDemuxGetChunk(demuxer, "ICCP", 1, &profile) != 0 {
       let data = unsafe profile.chunk
