@@ -55,29 +55,21 @@ final class LibAVFrameDecoder: FrameDecoder {
     let alpha: (any SeparateAlpha)? =
       if let mask = icon?.mask { mask } else { try AlphaTrack(bytes, limits, name: name) }
     let source = try PacketSource(picturesOf: bytes, limits, stream: icon?.largest, name: name)
-    let (directories, isSeries) = (source.isTIFF ? TIFFDirectories(bytes) : nil, source.isPictureSeries)
+    let tiff = source.isTIFF ? TIFFDirectories(bytes) : nil
     let avif = AVIFPicture(bytes)
     if avif?.isGrid == true {
       throw VideoError(
         .unreadable, "read \(name)",
         "it is a picture of tiles, which libav does not put together; avifdec makes a PNG of it")
     }
-    if let obstacle = directories?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
-    let header = PNGHeader(of: bytes)
-    let packets = try PicturePackets(source, isFile: true, pages: directories?.pages ?? [], name: name) { bytes.count }
-    let colors = StoredColors(
-      of: bytes, header, avif: avif, tiffProfile: directories?.colorProfile, codec: source.codecName)
-    try self.init(packets, of: bytes, alpha, avif, colors, limits, name: name)
-    if let directories {
-      facts.omittedPageCount = directories.otherPageCount
-    } else if isSeries {
+    if let obstacle = tiff?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
+    let packets = try PicturePackets(source, isFile: true, pages: tiff?.pages ?? [], name: name) { bytes.count }
+    try self.init(packets, of: bytes, alpha, avif, tiff, limits, name: name)
+    if let tiff {
+      facts.omittedPageCount = tiff.otherPageCount
+    } else if source.isPictureSeries {
       facts.omittedPageCount = try LaterPictures.omittedCount(in: bytes, limits, name: name)
     }
-    if let orientation = directories?.orientation ?? Orientation(ofPNG: bytes) ?? avif.flatMap({ Orientation(of: $0) })
-    {
-      facts.orientation = orientation
-    }
-    if let header { facts.samples = header.samples }
   }
 
   /// Opens a forward-only stream and decodes its first frame.
@@ -85,25 +77,24 @@ final class LibAVFrameDecoder: FrameDecoder {
     silenceLibAVLog()
     let head = MemoryBytes(stream.head)
     if let size = PixelSize(headerOf: head) { try limits.check(size.width, size.height, name: name) }
-    let header = PNGHeader(of: head)
     let source = try PacketSource(picturesOf: stream, limits, name: name)
     let packets = try PicturePackets(source, isFile: false, name: name) { stream.byteCount }
-    let colors = StoredColors(of: head, header, codec: source.codecName)
-    try self.init(packets, of: head, nil, nil, colors, limits, name: name)
-    if let orientation = Orientation(ofPNG: head) { facts.orientation = orientation }
-    if let header { facts.samples = header.samples }
+    try self.init(packets, of: head, nil, nil, nil, limits, name: name)
   }
 
   private init(
     _ packets: PicturePackets, of bytes: any ByteSource, _ alpha: (any SeparateAlpha)?, _ avif: AVIFPicture?,
-    _ colors: StoredColors, _ limits: PictureLimits, name: String
+    _ tiff: TIFFDirectories?, _ limits: PictureLimits, name: String
   ) throws(VideoError) {
+    let header = PNGHeader(of: bytes)
+    let codec = packets.source.codecName
+    colors = StoredColors(of: bytes, header, avif: avif, tiffProfile: tiff?.colorProfile, codec: codec)
     decoder = try DecoderContext(packets.source, limits)
     let timeBase = try Rational(timeBase: packets.source.timeBase, name: name)
     unsafe frame = try unsafe LibAVObject<AVFrame>.frame()
     facts = MediaFacts(of: packets.source, bytes, timeBase: timeBase)
     clock = PresentationClock(packets.source.durationPrecision)
-    (self.packets, self.alpha, self.avif, self.colors) = (packets, alpha, avif, colors)
+    (self.packets, self.alpha, self.avif) = (packets, alpha, avif)
     (self.limits, self.name) = (limits, name)
     ahead = try decode()
     guard let ahead else { throw VideoError(.unreadable, "read \(name)", "it contains no picture") }
@@ -111,8 +102,12 @@ final class LibAVFrameDecoder: FrameDecoder {
     // Demuxers do not always know it before, and packets may come before the first that can be decoded.
     facts.startTime = (try? facts.timeBase.multiplied(by: Rational(ahead.start))) ?? facts.startTime
     unsafe facts.describe(frame.pointer, decodedBy: decoder)
-    facts.unappliedProfile = self.colors.unappliedProfile
+    facts.unappliedProfile = colors.unappliedProfile
     if alpha != nil { facts.hasAlpha = true }
+    if let orientation = tiff?.orientation ?? Orientation(ofPNG: bytes) ?? avif.flatMap({ Orientation(of: $0) }) {
+      facts.orientation = orientation
+    }
+    if let header { facts.samples = header.samples }
   }
 
   func next() throws(VideoError) -> TimedFrame? {
