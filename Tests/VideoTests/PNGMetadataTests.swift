@@ -104,4 +104,28 @@ import Testing
       #expect(source.bytes(at: 0, count: bytes.count) == bytes && source.count == bytes.count)
     }
   }
+
+  /// Of JPEGs, the pictures that are left out are counted by reading them again.
+  @Test func aPNGIsReadOnce() throws {
+    let bytes = CountedBytes(Self.png(with: [("zzZz", [UInt8](repeating: 0, count: 1 << 18))]))
+    let decoder = try LibAVFrameDecoder(bytes, PictureLimits(nil), name: "a.png")
+    #expect(try decoder.next() != nil)
+    #expect(bytes.readCount < bytes.count * 3 / 2, "\(bytes.readCount) of \(bytes.count)")
+  }
+}
+
+/// Bytes that count how many of them are read.
+private final class CountedBytes: ByteSource {
+  private let bytes: MemoryBytes
+  private(set) var readCount = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = MemoryBytes(bytes) }
+
+  var count: Int { bytes.count }
+
+  func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    let length = unsafe bytes.read(at: offset, into: memory)
+    readCount += length ?? 0
+    return length
+  }
 }

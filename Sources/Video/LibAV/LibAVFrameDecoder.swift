@@ -67,7 +67,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     try self.init(packets, of: bytes, alpha, avif, tiff, limits, name: name)
     if let tiff {
       facts.omittedPageCount = tiff.otherPageCount
-    } else if source.isPictureSeries {
+    } else if source.isPictureSeries, source.codecName != "png" {
       facts.omittedPageCount = try LaterPictures.omittedCount(in: bytes, limits, name: name)
     }
   }

@@ -52,11 +52,11 @@ struct LaterPictures {
       || bytes.indices.contains { bytes[$0] == signature[0] && bytes[$0...].starts(with: signature) }
   }
 
-  /// Returns the number of pictures in a file that are no frames.
+  /// Returns the number of pictures in a file of JPEGs that are no frames; of PNGs none is left out.
   static func omittedCount(in bytes: any ByteSource, _ limits: PictureLimits, name: String) throws(VideoError) -> Int {
     let source = try PacketSource(picturesOf: bytes, limits, name: name)
     let packet = try Packet()
-    guard source.isPictureSeries, try source.read(into: packet) else { return 0 }
+    guard try source.read(into: packet) else { return 0 }
     var later = LaterPictures(after: packet.bytes, isFile: true)
     var count = 0
     while (try? source.read(into: packet)) == true {
