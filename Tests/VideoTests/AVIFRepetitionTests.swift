@@ -59,4 +59,19 @@ import Testing
     // The index has the time scale of the pictures, in which every length is exact.
     #expect(boxes.first { $0.type == "mvhd" }?.words[3...4] == [10240, 10240])
   }
+
+  /// Only a part of the bytes can be written.
+  @Test(.limitsFiles) func aFaultOfTheFileIsTold() async throws {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      try withTemporaryFolder { folder in
+        try Data(count: 9).write(to: URL(fileURLWithPath: "\(folder)/a"))
+        let file = try RegularFile(editing: "\(folder)/a", to: "edit it")
+        var limits = rlimit(rlim_cur: 8, rlim_max: .max)
+        #expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits) == 0)
+        let error = #expect(throws: VideoError.self) { try file.overwrite([1, 2, 3, 4], at: 5, to: "edit it") }
+        #expect(error?.description == "cannot edit it: File too large")
+      }
+    }
+  }
 }

@@ -38,9 +38,7 @@ extension RegularFile {
   ///   - offset: The offset of the first one.
   ///   - action: The action and its object in messages.
   func overwrite(_ bytes: [UInt8], at offset: Int, to action: String) throws(VideoError) {
-    let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, offset) }
-    guard count == bytes.count else {
-      throw VideoError(.writingFailed, action, unsafe String(cString: strerror(errno)))
-    }
+    let failure = lseek(descriptor, offset, SEEK_SET) < 0 ? errno : unsafe writeAll(bytes.span.bytes, to: descriptor)
+    if let failure { throw VideoError(.writingFailed, action, unsafe String(cString: strerror(failure))) }
   }
 }
