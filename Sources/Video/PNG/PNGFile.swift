@@ -1,4 +1,3 @@
-import CLibAV
 import FileIO
 
 /// A PNG file that may be damaged, read for the marks that ``encode(_:_:comment:frame:)`` leaves in it.
@@ -27,14 +26,13 @@ package struct PNGFile {
   /// Whether no byte of the file is damaged or missing, by its checksums.
   package var isUndamaged: Bool {
     guard file.bytes(at: 0, count: PNGHeader.signature.count) == PNGHeader.signature else { return false }
-    let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
     for chunk in PNGChunks(of: file) {
-      // The type and the data, and their checksum.
-      let (start, length) = (chunk.data.lowerBound - 4, chunk.data.count + 4)
-      guard length + 4 <= file.count - start, let bytes = file.bytes(at: start, count: length + 4) else { return false }
-      let crc = unsafe ~av_crc(table, .max, bytes, length)
-      guard Array(bytes[length...]) == bigEndian(crc) else { return false }
-      if chunk.type == "IEND" { return start + length + 4 == file.count }
+      // The type precedes the data, and their checksum follows.
+      let (start, end) = (chunk.data.lowerBound - 4, chunk.data.upperBound)
+      guard let bytes = file.bytes(at: start, count: end - start),
+        file.bytes(at: end, count: 4) == bigEndian(pngChecksum(of: bytes))
+      else { return false }
+      if chunk.type == "IEND" { return end + 4 == file.count }
     }
     return false
   }

@@ -12,7 +12,10 @@ func pngText(keyword: String, _ text: String) -> [UInt8] {
 /// Returns a chunk of a PNG: its length, its type of four letters, its data and their checksum.
 func pngChunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
   let typeAndData = Array(type.utf8) + data
-  let table = unsafe av_crc_get_table(AV_CRC_32_IEEE_LE)
-  let crc = unsafe ~av_crc(table, .max, typeAndData, typeAndData.count)
-  return bigEndian(UInt32(data.count)) + typeAndData + bigEndian(crc)
+  return bigEndian(UInt32(data.count)) + typeAndData + bigEndian(pngChecksum(of: typeAndData))
+}
+
+/// Returns the checksum of the type and the data of a chunk of a PNG.
+func pngChecksum(of typeAndData: [UInt8]) -> UInt32 {
+  unsafe ~av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), .max, typeAndData, typeAndData.count)
 }
