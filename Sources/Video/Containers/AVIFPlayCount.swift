@@ -6,7 +6,7 @@ extension AnimationFacts {
   /// Without an edit list it is forever, as browsers have it; with one that does not repeat, once.
   init?(ofAVIF bytes: any ByteSource) {
     guard let movie = ISOBox.contents(of: "moov", in: bytes),
-      let track = ISOBox.children(of: movie).first("trak").map({ ISOBox.children(of: $0) })
+      let track = ISOBox.tracks(of: movie).first
     else { return nil }
     self.init(playCount: 0)
     guard let header = track.first("tkhd"), let version = header.first,

@@ -45,8 +45,7 @@ private func repeating(_ movie: [UInt8], playCount: Int) -> [UInt8]? {
     let scale = ISOLayout.timescale(boxes.first("trak", "mdia", "mdhd"))
   else { return nil }
   // The boxes stay in their places, since each track keeps its size.
-  for track in boxes where track.type == "trak" {
-    let parts = ISOBox.children(of: track.contents)
+  for parts in ISOBox.tracks(of: movie[...]) {
     guard let trackHeader = parts.first("tkhd"), let media = parts.first("mdia"),
       let handler = parts.first("mdia", "hdlr"),
       let length = duration(of: media, in: scale).flatMap({ UInt32(exactly: $0) })

@@ -11,8 +11,7 @@ func removeVideoEditLists(_ path: String) throws(VideoError) {
   guard let bytes = file.bytes(at: movie.lowerBound, count: movie.count) else {
     throw VideoError(.writingFailed, action, "its index cannot be read again")
   }
-  let tracks = ISOBox.children(of: bytes[...]).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
-  for track in tracks where track.handlerType == "vide" {
+  for track in ISOBox.tracks(of: bytes[...]) where track.handlerType == "vide" {
     for list in track where list.type == "edts" {
       // The type precedes the contents.
       let offset = movie.lowerBound + list.contents.startIndex - 4

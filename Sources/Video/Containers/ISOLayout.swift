@@ -48,7 +48,7 @@ public struct ISOLayout: Equatable, Sendable {
     }
     guard let index else { return nil }
     let movie = ISOBox.children(of: index.bytes[...])
-    let tracks = movie.filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
+    let tracks = ISOBox.tracks(of: index.bytes[...])
     guard let picture = tracks.first(where: { $0.handlerType == "vide" }) else { return nil }
     isIndexInFront = data.map { index.offset < $0 } ?? true
     edits = ISOLayout.edits(

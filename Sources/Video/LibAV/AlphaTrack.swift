@@ -24,7 +24,7 @@ final class AlphaTrack: SeparateAlpha {
         .unreadable, "read \(name)",
         "libav does not read the transparency of a single AVIF picture; avifdec makes a PNG of it")
     }
-    let tracks = ISOBox.children(of: movie).filter { $0.type == "trak" }.map { ISOBox.children(of: $0.contents) }
+    let tracks = ISOBox.tracks(of: movie)
     guard let index = AlphaTrack.index(in: tracks) else { return nil }
     let source = try PacketSource(picturesOf: bytes, limits, stream: index, name: name)
     decoder = try DecoderContext(source, limits)

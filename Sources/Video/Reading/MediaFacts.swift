@@ -86,10 +86,8 @@ extension MediaFacts {
     frameRate = Rational(positive: source.frameRate)
     let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
     pixelAspect = Rational(positive: aspect) ?? pixelAspect
-    if let matrix = unsafe zoetrope_display_matrix(source.stream) {
-      orientation = unsafe Orientation(displayMatrix: matrix)
-    }
-    comment = unsafe MediaFacts.comment(in: source.context.pointer.pointee.metadata)
+    orientation = source.orientation
+    comment = unsafe MediaFacts.comment(in: source.metadata)
     if let properties = unsafe avcodec_descriptor_get(source.stream.pointee.codecpar.pointee.codec_id)?.pointee.props {
       isLossless = properties & AV_CODEC_PROP_LOSSY == 0
     }
