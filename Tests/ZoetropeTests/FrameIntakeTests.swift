@@ -254,13 +254,15 @@ import Video
     #expect(try refused { _ in } == nil)
   }
 
-  /// Frames in another order are kept, and those of a GIF in any.
+  /// Frames in another order are kept, those of a GIF in any, and those whose own durations have a bound.
   @Test func aStreamIsKeptWhereOrderOrFormatNeedsIt() throws {
     let folder = try TemporaryFolder()
     let size = PixelSize(width: 2, height: 1)
-    func made(_ format: OutputFormat, _ change: (inout FrameIntake) throws -> Void) throws -> ExportReport {
+    func made(
+      _ format: OutputFormat, rate: Rational = Rational(10), _ change: (inout FrameIntake) throws -> Void
+    ) throws -> ExportReport {
       let job = try EncodeJob(
-        size: size, frameRate: Rational(10), settings: RenderSettings(), format: format, hasAlpha: true)
+        size: size, frameRate: rate, settings: RenderSettings(), format: format, hasAlpha: true)
       var intake = try FrameIntake(for: job)
       try change(&intake)
       let stream = steady()
@@ -279,6 +281,11 @@ import Video
     #expect(try reds { try $0.hold(for: Rational(1, 5)) } == order + [9, 9])
     #expect(try made(.gif) { _ in }.timing.frameCount == 10)
     #expect(try made(.gif) { $0.bounces = true }.timing.frameCount == 18)
+    #expect(try made(.webp) { $0.keepsDurations = true }.timing.frameCount == 10)
+    let slow = try made(.webp, rate: Rational(5)) { ($0.keepsDurations, $0.highestRate) = (true, Rational(5)) }
+    #expect(slow.timing.frameCount == 5)
+    let long = try made(.webp) { ($0.keepsDurations, $0.shortestDuration) = (true, Rational(1, 5)) }
+    #expect(long.timing.frameCount == 5)
   }
 
   @Test(arguments: [(false, nil), (true, nil), (false, RGB8(red: 0, green: 255, blue: 0))] as [(Bool, RGB8?)])

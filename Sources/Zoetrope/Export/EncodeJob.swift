@@ -149,8 +149,8 @@ public struct EncodeJob: Sendable {
   ///
   /// Frames are encoded as they come: none waits for a later one, except those whose duration only the next one tells, and
   /// those that the encoder holds back. All are kept first, in a spool in `TMPDIR`, for a GIF, an animated PNG with a palette,
-  /// a size limit, a play count that follows from the length, a target with a least length or number of frames, and another
-  /// order.
+  /// a size limit, a play count that follows from the length, a target with a least length or number of frames, another order,
+  /// and a highest rate or shortest duration of frames that keep durations of their own.
   ///
   /// The file takes its name only when it is complete; an error or a cancellation leaves the file that had the name before.
   ///

@@ -109,8 +109,12 @@ public struct FrameIntake: Sendable {
 }
 
 extension FrameIntake {
-  /// Whether each frame is shown once, in input order, so that none has to be kept.
-  var isInOrder: Bool { !reverses && !bounces && hold == .zero }
+  /// Whether each frame is shown once, in input order, so that none has to be kept. Bounds on durations that frames have of
+  /// their own are met by all of them together.
+  var isInOrder: Bool {
+    let boundsDurations = keepsDurations && (highestRate != nil || shortestDuration > .zero)
+    return !reverses && !bounces && hold == .zero && !boundsDurations
+  }
 
   /// Returns a frame in its shape, on its matte.
   func shaped(_ pixmap: Pixmap) -> Pixmap {
