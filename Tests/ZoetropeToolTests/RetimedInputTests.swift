@@ -85,4 +85,22 @@ import Testing
     let found = try probed("a.mp4", "stream=nb_read_frames,avg_frame_rate", "-count_frames", in: folder)
     #expect(found == "\(rate),\(count)")
   }
+
+  /// The same is said of frames that are encoded as they come, and of those that are kept.
+  @Test(
+    arguments: [
+      ("mp4", "1", "5970 s", "5965 s"), ("avif", "1", "5970 s", "5965 s"), ("webp", "0.3", "19900 s", "16777.215 s"),
+      ("apng", "0.05", "119400 s", "65535 s"),
+    ], ["", "-n"])
+  func aFrameThatIsShownForTooLongIsRefused(
+    output: (format: String, speed: String, duration: String, longest: String), option: String
+  ) throws {
+    let made = try shell(
+      "for n in 0 1; do convert -size 8x8 \"xc:rgb($((n * 60)),0,0)\" $n.png; done; p='-d 1 0.png -d 1 1.png'; "
+        + "img2webp -loop 0 $p $p $p $p $p -d 5970000 0.png -d 1000 1.png -o a.webp >&2; "
+        + "\"$0\" encode a.webp --speed \(output.speed) -o b.\(output.format) \(option)", in: folder)
+    let message =
+      "zoetrope: Frame 10 is shown for \(output.duration). Give it at most \(output.longest), such as by a higher speed.\n"
+    #expect(made.status == 2 && made.errors.hasSuffix(message), "\(made.errors)")
+  }
 }

@@ -42,7 +42,14 @@ public enum VideoContainer: String, CaseIterable, Hashable, Sendable {
 
   /// The longest duration of a frame, in seconds; nil where none is too long.
   package var longestDuration: Rational? {
-    self == .webp ? Rational(Int64(WebPFile.longestDuration), 1000) : nil
+    switch self {
+    case .webp: Rational(Int64(WebPFile.longestDuration), 1000)
+    // A delay is a fraction of 16-bit numbers, and libavformat writes the largest in place of a longer one.
+    case .apng: Rational(Int64(UInt16.max))
+    // libavformat's muxer takes at most 2³¹ − 1 ticks; a whole number of seconds leaves room for rounded starts.
+    case .mp4, .mov, .avif: Rational(Int64(Int32.max) / VideoSettings.ownTicksPerSecond)
+    case .webm, .mkv: nil
+    }
   }
 
   /// The name of the muxer in libavformat.

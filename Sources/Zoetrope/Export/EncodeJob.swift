@@ -236,7 +236,8 @@ public struct EncodeJob: Sendable {
     var streamed: StreamedFrames?
     let done = try export.run {
       let frames = try StreamedFrames(
-        stream(), intake, name: name, frameCount: frameCount, limit: format == .png ? 1 : nil, taken: taken)
+        stream(), intake, name: name, frameCount: frameCount, limit: format == .png ? 1 : nil,
+        longestDuration: intake.keepsDurations ? format.longestDuration : nil, taken: taken)
       streamed = frames
       return try playing(frames.playCount)
         .makeEncoder(.stream(frames, size), frameRate: decimation.frameRate, export)

@@ -17,6 +17,22 @@ extension OutputFormat {
   }
 }
 
+extension RequestError {
+  /// Creates the error for a frame that is shown for longer than its format can say.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the frame.
+  ///   - duration: Its duration in seconds.
+  ///   - longest: The longest duration of the format, in seconds.
+  init(longFrame index: Int, _ duration: Rational, longest: Rational) {
+    self.init(
+      .video,
+      sentence:
+        "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
+        + "higher speed.")
+  }
+}
+
 extension FrameTiming {
   /// Throws if a frame is not shown at all, or in a GIF for less than 0.02 s, for which most players show 0.1 s, or for longer
   /// than the format can say.
@@ -25,13 +41,7 @@ extension FrameTiming {
     // At a constant rate, all are equal.
     for index in 0..<(frameRate == nil ? frameCount : 1) {
       let duration = try duration(ofFrame: index)
-      if let longest, duration > longest {
-        throw RequestError(
-          .video,
-          sentence:
-            "Frame \(index) is shown for \(duration.secondsText). Give it at most \(longest.secondsText), such as by a "
-            + "higher speed.")
-      }
+      if let longest, duration > longest { throw RequestError(longFrame: index, duration, longest: longest) }
       guard duration <= .zero || duration < shortest else { continue }
       throw RequestError(
         .frameRate,

@@ -20,6 +20,7 @@ final class StreamedFrames {
   var playCount: Int? { stream.facts.playCount }
   private var givenCount = 0
   private let limit: Int
+  private let longestDuration: Rational?
   private var first: Shown?
   private var frames: Frames
   private let stream: any FrameStream
@@ -59,11 +60,12 @@ final class StreamedFrames {
   ///   - name: The name of the stream in messages.
   ///   - frameCount: The number of frames that are shown; nil if it is known at the end only.
   ///   - limit: The maximum number of frames that are taken; nil for all.
+  ///   - longestDuration: The longest allowed duration of a frame, in seconds; nil for any.
   ///   - taken: Called with the number of frames that were encoded so far.
   /// - Throws: The errors of the stream, and ``RequestError`` if no frame is left.
   init(
     _ stream: any FrameStream, _ intake: FrameIntake, name: String, frameCount: Int? = nil, limit: Int? = nil,
-    taken: @escaping (Int) -> Void = { _ in }
+    longestDuration: Rational? = nil, taken: @escaping (Int) -> Void = { _ in }
   ) throws {
     precondition(intake.isInOrder)
     var frames: Frames =
@@ -77,7 +79,7 @@ final class StreamedFrames {
     guard let first = try frames.next() else { throw intake.nothingIsLeft(of: name) }
     (self.stream, self.intake, self.frames, self.first) = (stream, intake, frames, first)
     (self.frameCount, self.taken, self.limit, self.name) = (frameCount, taken, limit ?? .max, name)
-    expectedCount = frameCount ?? toldCount
+    (self.longestDuration, expectedCount) = (longestDuration, frameCount ?? toldCount)
   }
 
   /// Returns the next shown frame; nil after the last.
@@ -93,6 +95,9 @@ final class StreamedFrames {
     }
     // All that are shown of one frame count before the first of them, unless only some are wanted.
     if limit == .max { try intake.check(frames.last, of: name) }
+    if let longestDuration, shown.duration > longestDuration {
+      throw RequestError(longFrame: givenCount, shown.duration, longest: longestDuration)
+    }
     givenCount += 1
     shownLength = try shownLength.adding(shown.duration)
     return shown
