@@ -52,11 +52,16 @@ import Testing
   }
 
   /// The files of a target are told by their names, not by those in the hidden folder where they are made.
-  @Test(.limitsFiles) func aDiskThatIsFullForATarget() throws {
-    let words = "ulimit -f 1; exec \"$0\" render glow --for web -o web -q"
+  @Test(
+    .limitsFiles,
+    arguments: [
+      ("--for web", "web-light.webm"), ("--for plasma --manifest hashes --size 16x16 --loop sway:1s", "hashes"),
+    ])
+  func aDiskThatIsFullForATarget(options: String, name: String) throws {
+    let words = "ulimit -f 1; exec \"$0\" render glow \(options) -o web -q"
     let result = try run("bash", ["-c", words, tool], in: folder.path)
     #expect(result.status == 1)
-    #expect(result.errors == "zoetrope: cannot write web-light.webm: File too large\n", "\(result.errors)")
+    #expect(result.errors == "zoetrope: cannot write \(name): File too large\n", "\(result.errors)")
     #expect(try folder.names == [])
   }
 

@@ -59,7 +59,8 @@ struct Export {
     if case .file(let path) = destination, path != "-" { StaleFiles.remove(beside: location(of: path)) }
     var target = try openTarget(replaces: replaces)
     let manifestWriter = try manifest.map {
-      try FrameManifestWriter(name: location(of: $0.path), replaces: replaces, $0.header, cancellation)
+      try FrameManifestWriter(
+        name: $0.path, at: location(of: $0.path), replaces: replaces, $0.header, cancellation)
     }
     var encoder = try makeEncoder()
     if !target.isSink, let need = encoder.regularFileNeed { try target.requireRegularFile(for: need) }

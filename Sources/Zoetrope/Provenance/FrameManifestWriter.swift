@@ -11,11 +11,14 @@ final class FrameManifestWriter {
   ///
   /// - Parameters:
   ///   - name: The file, `-` for standard output.
+  ///   - location: The path of the file where that is another one than the name.
   ///   - replaces: Whether a file of that name may be replaced.
   ///   - manifest: The header.
   ///   - cancellation: Checked while waiting for a reader.
-  init(name: String, replaces: Bool, _ manifest: FrameManifest, _ cancellation: Cancellation) throws {
-    target = try OutputTarget(output: name, replaces: replaces)
+  init(
+    name: String, at location: String, replaces: Bool, _ manifest: FrameManifest, _ cancellation: Cancellation
+  ) throws {
+    target = try OutputTarget(output: name, at: location, replaces: replaces)
     stream = try OutputStream(target, cancellation)
     for line in manifest.header { try write(line) }
   }
