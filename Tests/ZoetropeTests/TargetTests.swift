@@ -119,6 +119,16 @@ import Testing
     #expect("\(limits.size(for: PixelSize(width: 160, height: 96), isFlexible: false, isEven: false))" == size)
   }
 
+  /// A square meets the other limits, too.
+  @Test(arguments: [(#""area": "..10000""#, 100), (#""longSide": "..128""#, 128), (#""longSide": "512..""#, 512)])
+  func aSquareMeetsAllLimits(key: String, side: Int) throws {
+    let limits = try list("{\(complete), \"square\": true, \(key)}").targets[0].limits
+    for isFlexible in [false, true] {
+      let size = limits.size(for: PixelSize(width: 400, height: 200), isFlexible: isFlexible, isEven: false)
+      #expect(size == PixelSize(width: side, height: side))
+    }
+  }
+
   /// The requested one, or the largest.
   @Test(arguments: [(nil, 112), (56, 56)] as [(Int?, Int)])
   func aimingAtATargetOfSeveralSizesChoosesOne(requested: Int?, side: Int) throws {

@@ -57,11 +57,10 @@ public struct TargetLimits: Equatable, Sendable {
     func clamped(_ size: PixelSize) -> PixelSize {
       PixelSize(width: width?.clamp(size.width) ?? size.width, height: height?.clamp(size.height) ?? size.height)
     }
-    if isSquare {
-      let side = isFlexible ? max(natural.width, natural.height) : min(natural.width, natural.height)
-      let box = clamped(PixelSize(width: side, height: side))
-      return even(PixelSize(width: min(box.width, box.height), height: min(box.width, box.height)), isEven)
-    }
+    func square(_ side: Int) -> PixelSize { PixelSize(width: side, height: side) }
+    let natural =
+      isSquare
+      ? square(isFlexible ? max(natural.width, natural.height) : min(natural.width, natural.height)) : natural
     var size = natural
     if let longSide {
       let (long, wanted) = (max(size.width, size.height), longSide.clamp(max(size.width, size.height)))
@@ -89,7 +88,8 @@ public struct TargetLimits: Equatable, Sendable {
         }
       }
     }
-    return even(clamped(size), isEven)
+    size = clamped(size)
+    return even(isSquare ? square(min(size.width, size.height)) : size, isEven)
   }
 
   private func scaled(_ size: PixelSize, _ by: Int, _ of: Int) -> PixelSize {
