@@ -31,7 +31,7 @@ package func readStart(of path: String, count: Int) throws(FileError) -> [UInt8]
 }
 
 /// Returns the next bytes of an open file of any kind, at most so many; all if no more follow.
-package func readStart(of descriptor: Int32, named name: String, count: Int) throws(FileError) -> [UInt8] {
+private func readStart(of descriptor: Int32, named name: String, count: Int) throws(FileError) -> [UInt8] {
   var bytes: [UInt8] = []
   while bytes.count < count {
     let length = min(1 << 16, count - bytes.count)
@@ -42,9 +42,23 @@ package func readStart(of descriptor: Int32, named name: String, count: Int) thr
 
 /// Returns the bytes of a file of at most `limit` bytes; `purpose` says in messages what it is read as.
 package func readFile(_ path: String, limit: Int, for purpose: String) throws(FileError) -> [UInt8] {
-  let bytes = try readStart(of: path, count: limit + 1)
+  let descriptor = try openForReading(path)
+  defer { close(descriptor) }
+  return try readAll(of: descriptor, named: path, limit: limit, for: purpose)
+}
+
+/// Returns the bytes of standard input, of at most `limit` bytes; `purpose` says in messages what it is read as.
+package func readStandardInput(limit: Int, for purpose: String) throws(FileError) -> [UInt8] {
+  try StandardInput.requirePiped(purpose)
+  return try readAll(of: STDIN_FILENO, named: StandardInput.name, limit: limit, for: purpose)
+}
+
+private func readAll(
+  of descriptor: Int32, named name: String, limit: Int, for purpose: String
+) throws(FileError) -> [UInt8] {
+  let bytes = try readStart(of: descriptor, named: name, count: limit + 1)
   guard bytes.count <= limit else {
-    throw FileError("read", path, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
+    throw FileError("read", name, reason: "it is larger than \(limit >> 20) MiB, too large for \(purpose)")
   }
   return bytes
 }

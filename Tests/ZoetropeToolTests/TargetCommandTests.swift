@@ -350,6 +350,8 @@ import Testing
     try folder.write(try zoetrope("targets", "--json").text, to: "all.json")
     let again = try zoetrope("targets", "--targets", "all.json", in: folder.path)
     #expect(again.status == 0 && again.text == table)
+    let piped = try shell("\"$0\" targets --targets <(cat all.json)", in: folder)
+    #expect(piped.status == 0 && piped.text == table, "\(piped.errors)")
     try folder.write("nonsense", to: "bad.json")
     let bad = try zoetrope("targets", "--targets", "bad.json", in: folder.path)
     #expect(bad.status == 1 && bad.errors == "zoetrope: bad.json: this is no JSON\n", "\(bad.errors)")

@@ -277,13 +277,12 @@ import Testing
       "\(result.errors)")
   }
 
-  @Test func aListWithoutEndIsRefused() throws {
+  @Test(arguments: [("encode --files-from -", "a list of names"), ("render -", "a scene")])
+  func aTextWithoutEndIsRefused(words: String, purpose: String) throws {
     let result = try run(
-      "bash", ["-c", "yes | head -c 17M | \"$0\" encode --files-from - -o a.gif", tool], in: folder.path)
-    #expect(
-      result.status == 2
-        && result.errors == "zoetrope: Standard input is larger than 16 MiB, too large for a list of names.\n",
-      "\(result.errors)")
+      "bash", ["-c", "yes | head -c 17M | \"$0\" \(words) -o a.gif", tool], in: folder.path)
+    let message = "zoetrope: cannot read standard input: it is larger than 16 MiB, too large for \(purpose)\n"
+    #expect(result.status == 1 && result.errors == message, "\(result.errors)")
   }
 
   @Test(arguments: ["encode -", "encode --files-from -", "render -"])
@@ -293,7 +292,7 @@ import Testing
     #expect(result.status == 1 && result.errors == message, "\(result.errors)")
   }
 
-  @Test(arguments: [("encode -", "frames"), ("encode --files-from -", "names"), ("render -", "a scene")])
+  @Test(arguments: [("encode -", "frames"), ("encode --files-from -", "a list of names"), ("render -", "a scene")])
   func aTerminalIsNotReadFrom(_ command: String, _ content: String) throws {
     let result = try run("script", ["-qec", "\(tool) \(command) -o a.gif", "/dev/null"], in: folder.path)
     let message = "zoetrope: cannot read standard input: it is a terminal; pipe \(content) into it"

@@ -28,8 +28,7 @@ extension SceneDocument {
         return
       }
       if nameOrPath == "-" {
-        try StandardInput.requirePiped("a scene")
-        let text = try readFile("/dev/stdin", limit: SceneDocument.sizeLimit, for: "a scene")
+        let text = try readStandardInput(limit: SceneDocument.sizeLimit, for: "a scene")
         try self.init(text: text, file: StandardInput.name, overrides: overrides)
         return
       }

@@ -21,12 +21,7 @@ public struct TargetList: Sendable {
   ///
   /// - Throws: ``TargetError`` for anything but a list of targets, ``FileIO/FileError`` for a file that cannot be read.
   public init(path: String) throws {
-    let file = try RegularFile(opening: path)
-    guard file.count <= TargetList.largestFile else {
-      throw TargetError("\(path): it has more than \(TargetList.largestFile) bytes, too many for a list of targets")
-    }
-    guard let text = file.bytes(at: 0, count: file.count) else { throw TargetError("\(path) cannot be read") }
-    try self.init(text: text, name: path)
+    try self.init(text: readFile(path, limit: TargetList.largestFile, for: "a list of targets"), name: path)
   }
 
   /// A bound on files, far above any list of targets.

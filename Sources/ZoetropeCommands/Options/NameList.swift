@@ -1,5 +1,4 @@
 import FileIO
-import Glibc
 
 /// The size of the longest list of names that is read, in bytes.
 private let sizeLimit = 16 << 20
@@ -10,15 +9,11 @@ private let sizeLimit = 16 << 20
 ///   closed or a terminal.
 func listedNames(in path: String) throws -> [String] {
   let isStandardInput = path == "-"
-  if isStandardInput { try StandardInput.requirePiped("names") }
   let subject = isStandardInput ? "Standard input" : path
-  let count = sizeLimit + 1
   let bytes =
     try isStandardInput
-    ? readStart(of: STDIN_FILENO, named: StandardInput.name, count: count) : readStart(of: path, count: count)
-  guard bytes.count <= sizeLimit else {
-    throw UsageError("\(subject) is larger than \(sizeLimit >> 20) MiB, too large for a list of names.")
-  }
+    ? readStandardInput(limit: sizeLimit, for: "a list of names")
+    : readFile(path, limit: sizeLimit, for: "a list of names")
   // Programs of Windows begin a text with a byte order mark.
   let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   guard text.contains(0) else {
