@@ -47,8 +47,8 @@ struct Export {
   let observer: any RenderObserver
   /// A file for the hashes of the frames, `-` for standard output, and its header; nil for none.
   var manifest: (path: String, header: FrameManifest)?
-  /// The settings that say where the palette is saved; nil where there is none.
-  var gif: GIFSettings?
+  /// A file for the palette of all frames; nil for none.
+  var palettePath: String?
 
   /// Exports frames.
   ///
@@ -72,7 +72,9 @@ struct Export {
     var output = try encode(by: encoder, to: target, progress)
     output.byteCount = output.byteCount ?? target.byteCount
     // Before any file has its name, since a disk may be full.
-    var palette = try gif?.saved(output.palette, at: location(of:), replaces: replaces)
+    var palette = try palettePath.flatMap { path in
+      try output.palette?.written(to: path, at: location(of: path), replaces: replaces)
+    }
     try target.commit()
     try palette?.commit()
     try manifestWriter?.commit()
@@ -118,7 +120,7 @@ struct Export {
       case .file(let path): [path]
       case .ownFiles(let path): PNGSequence.existingFiles(at: path)
       }
-    let others = [manifest?.path, gif?.savePalette].compactMap(\.self)
+    let others = [manifest?.path, palettePath].compactMap(\.self)
     try requireNoInput(outputs + others + locations.keys.sorted(), inputs)
     guard let manifest else { return }
     switch destination {
@@ -126,7 +128,7 @@ struct Export {
     case .ownFiles(let path): try PNGSequence(path: path)?.requireNoFrame(manifest.path, .manifest)
     case .sink, .nothing: break
     }
-    if let palettePath = gif?.savePalette {
+    if let palettePath {
       try requireDifferent(palettePath, from: manifest.path, of: "the hashes", .savePalette)
     }
   }
@@ -138,7 +140,10 @@ struct Export {
     switch destination {
     case .file(let path):
       let target = try OutputTarget(output: path, at: location(of: path), replaces: replaces)
-      try gif?.checkSaving(beside: path, at: location(of:), replaces: replaces)
+      if let palettePath {
+        try requireDifferent(palettePath, from: path, .savePalette)
+        _ = try OutputTarget(name: palettePath, at: location(of: palettePath), replaces: replaces)
+      }
       return target
     case .sink(let sink): return OutputTarget(sinkNamed: "memory", sink)
     case .ownFiles(let name): return OutputTarget(sinkNamed: name) { _ in }

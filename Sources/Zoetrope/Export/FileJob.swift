@@ -44,7 +44,7 @@ extension FileJob {
     Export(
       destination: destination, replaces: replaces,
       inputs: inputs + [settings.repetition.sound, settings.gif.palette.file].compactMap(\.self),
-      locations: locations, cancellation: cancellation, observer: observer, gif: settings.gif)
+      locations: locations, cancellation: cancellation, observer: observer, palettePath: settings.gif.savePalette)
   }
 
   /// Returns frames on the matte, where there is one that takes the place of transparency.

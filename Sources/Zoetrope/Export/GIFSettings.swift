@@ -1,4 +1,3 @@
-import FileIO
 import Frames
 import Quantization
 
@@ -141,24 +140,5 @@ extension RenderSettings {
         .quality, quality == RenderSettings.standardQuality ? nil : quality?.description, isGiven: quality != nil),
       .value(.lossy, gif.lossy?.description), .value(.comment, gif.comment),
     ]
-  }
-}
-
-extension GIFSettings {
-  /// Throws, before anything is begun, if the palette could not be saved, or is the GIF itself.
-  ///
-  /// - Parameter location: Returns the path at which a file of a name is made.
-  func checkSaving(beside path: String, at location: (String) -> String, replaces: Bool) throws {
-    guard let savePalette else { return }
-    try requireDifferent(savePalette, from: path, .savePalette)
-    _ = try OutputTarget(name: savePalette, at: location(savePalette), replaces: replaces)
-  }
-
-  /// Writes the global table, where that is wished for, to a file that takes its name later; nil without one.
-  ///
-  /// - Parameter location: Returns the path at which a file of a name is made.
-  func saved(_ palette: Palette?, at location: (String) -> String, replaces: Bool) throws -> OutputTarget? {
-    guard let palette, let savePalette else { return nil }
-    return try palette.written(to: savePalette, at: location(savePalette), replaces: replaces)
   }
 }
