@@ -33,13 +33,13 @@ struct RepeatedVideoEncoder: FrameEncoder {
   }
 }
 
-/// Encodes a video once, then writes it several times in a row, with or without sound.
+/// Encodes a video once, then writes it several times in a row or with sound, if that is wanted.
 ///
 /// - Parameters:
 ///   - count: The number of times that the video follows itself.
 ///   - sound: The sound of the file; nil for none.
 ///   - container: The container of both.
-///   - target: The target, a regular file.
+///   - target: The target, a regular file for several times or sound.
 ///   - progress: Receives progress updates.
 ///   - once: Writes the video itself and returns the number of its frames.
 /// - Returns: The number of frames of the file.
@@ -47,6 +47,7 @@ func encodeRepeated(
   _ count: Int, _ sound: SoundChoice?, _ container: VideoContainer, to target: borrowing OutputTarget,
   _ progress: RenderProgress, once: (borrowing OutputTarget) throws -> Int
 ) throws -> Int {
+  guard count > 1 || sound != nil else { return try once(target) }
   // The video itself, unnamed in the folder of the target.
   let single = try OutputTarget(name: target.name, at: target.destination, replaces: true)
   let frameCount = try once(single)

@@ -58,11 +58,8 @@ struct VideoFileEncoder: MeasurableEncoder {
       + held.bytes(keyframeCount: keyframeCount(of: frames.frameCount) - keyframes)
   }
 
-  /// Whether the frames have to be encoded into a file of their own first.
-  private var isRepeated: Bool { repeatCount > 1 || sound != nil }
-
   var regularFileNeed: String? {
-    if isRepeated { return RepeatedVideoEncoder.regularFileNeed }
+    if repeatCount > 1 || sound != nil { return RepeatedVideoEncoder.regularFileNeed }
     return resumption == nil ? nil : "what can be taken up again needs"
   }
 
@@ -84,7 +81,6 @@ struct VideoFileEncoder: MeasurableEncoder {
   }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
-    guard isRepeated else { return EncodedOutput(frameCount: try encodeOnce(to: target, progress)) }
     let count = try encodeRepeated(repeatCount, sound, settings.container, to: target, progress) {
       try encodeOnce(to: $0, progress)
     }

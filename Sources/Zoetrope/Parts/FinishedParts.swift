@@ -181,10 +181,10 @@ package struct FinishedParts {
     let notes: [String] = if let container = format.container { try sound?.check(for: container) ?? [] } else { [] }
     let timing = try FrameTiming(frameCount: frameCount * count, frameRate: frameRate)
     let done = try export.run { () -> any FrameEncoder in
-      guard format != .pngs else {
+      guard let container = format.container else {
         return try PNGSequenceEncoder(try pictures(cancellation), path: path, replaces: replaces)
       }
-      return JoinedVideoEncoder(parts: self, repeatCount: count, sound: sound)
+      return JoinedVideoEncoder(parts: self, container: container, repeatCount: count, sound: sound)
     }
     return ExportReport(bytes: done.byteCount, timing: timing, size: size, notes: notes.map { Note($0) })
   }

@@ -4,6 +4,8 @@ import Video
 /// Writes the packets of a video's parts, played once or several times, with or without sound; nothing is encoded again.
 struct JoinedVideoEncoder: FrameEncoder {
   let parts: FinishedParts
+  /// The container of the parts and of the file.
+  let container: VideoContainer
   /// The number of times that the video follows itself.
   let repeatCount: Int
   /// The sound of the file; nil for none.
@@ -14,23 +16,13 @@ struct JoinedVideoEncoder: FrameEncoder {
   var regularFileNeed: String? { "a video of parts needs" }
 
   func encode(to target: borrowing OutputTarget, _ progress: RenderProgress) throws -> EncodedOutput {
-    guard let container = parts.format.container, repeatCount > 1 || sound != nil else {
-      try join(to: target, progress)
-      return EncodedOutput(frameCount: parts.frameCount)
-    }
     let count = try encodeRepeated(repeatCount, sound, container, to: target, progress) {
-      try join(comment, to: $0, progress)
+      try joinVideoParts(parts.content, container, in: parts.folder, comment: comment, to: $0, progress)
+      // The parts must be those that were checked.
+      try parts.requireUnchanged(progress.cancellation)
       return parts.frameCount
     }
     return EncodedOutput(frameCount: count)
-  }
-
-  /// Joins the parts, which must be those that were checked.
-  private func join(
-    _ comment: String? = nil, to target: borrowing OutputTarget, _ progress: RenderProgress
-  ) throws {
-    try joinVideoParts(parts.content, in: parts.folder, comment: comment, to: target, progress)
-    try parts.requireUnchanged(progress.cancellation)
   }
 
   /// The command that makes the repeated video at once; nil to keep that of the parts, which may have none.

@@ -24,7 +24,7 @@ extension VideoFileEncoder {
       try files.complete(missing[index], &file, content, cancellation)
     } receive: { _, _ in
     }
-    try joinVideoParts(content, in: files, to: target, progress)
+    try joinVideoParts(content, settings.container, in: files, to: target, progress)
   }
 
   /// Encodes segments, each by an encoder of its own.
@@ -59,15 +59,15 @@ extension VideoFileEncoder {
 ///
 /// - Parameters:
 ///   - content: The parts.
+///   - container: The container of the video.
 ///   - folder: Their files.
 ///   - comment: The comment of the file; nil for that of the first part.
 ///   - target: The target, a regular file.
 ///   - progress: Receives progress updates.
 func joinVideoParts(
-  _ content: PartContent, in folder: PartFolder, comment: String? = nil, to target: borrowing OutputTarget,
-  _ progress: RenderProgress
+  _ content: PartContent, _ container: VideoContainer, in folder: PartFolder, comment: String? = nil,
+  to target: borrowing OutputTarget, _ progress: RenderProgress
 ) throws {
-  guard let container = content.format.container else { preconditionFailure("parts of videos are videos") }
   progress.observer.began(part: "joining")
   let (division, path) = (content.division, target.path)
   var visited = 0
