@@ -113,6 +113,24 @@ import Testing
     #expect(made.status == 0 && made.errors.contains("64x48, 3 frames, 0.12 s"), "\(made.errors)")
   }
 
+  /// As players do, pixels have the shape that the codec says where the container says none; but the resolution of a print is no shape.
+  @Test(arguments: [
+    ("ffmpeg -v error -f lavfi -i testsrc2=s=72x54:r=25 -frames:v 3 -vf setsar=4/3 a.mxf", "96x54"),
+    (
+      "ffmpeg -v error -f lavfi -i testsrc2=s=72x48:r=25 -frames:v 3 -vf setsar=0 -c:v libx264 -pix_fmt yuv420p "
+        + "-bsf:v h264_metadata=sample_aspect_ratio=4/3 a.mp4", "96x48"
+    ),
+    ("ffmpeg -v error -f lavfi -i testsrc2=s=72x48 -frames:v 1 -vf setsar=4/3 a.dpx", "96x48"),
+    ("convert -size 64x48 gradient: -density 100x200 -units PixelsPerInch a.png", "64x48"),
+    ("convert -size 64x48 gradient: -density 100x200 -units PixelsPerInch a.jpg", "64x48"),
+  ])
+  func theShapeOfPixelsIsFoundInTheCodec(making: String, size: String) throws {
+    let folder = try TemporaryFolder()
+    let made = try shell("\(making); \"$0\" encode a.* -o b.gif; cat a.* | \"$0\" encode - -o c.gif", in: folder)
+    #expect(made.status == 0 && made.errors.contains("b.gif: \(size), "), "\(made.errors)")
+    #expect(made.errors.contains("c.gif: \(size), "), "\(made.errors)")
+  }
+
   /// Frames without times come at the rate that is asked for.
   @Test(arguments: ["a.h264", "a.hevc"])
   func rawVideoComesAtTheRateAskedFor(name: String) throws {

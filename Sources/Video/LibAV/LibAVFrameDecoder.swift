@@ -101,7 +101,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     (facts.width, facts.height) = (ahead.pixmap.width, ahead.pixmap.height)
     // Demuxers do not always know it before, and packets may come before the first that can be decoded.
     facts.startTime = (try? facts.timeBase.multiplied(by: Rational(ahead.start))) ?? facts.startTime
-    unsafe facts.describe(frame.pointer, decodedBy: decoder)
+    unsafe facts.describe(frame.pointer, of: packets.source, decodedBy: decoder)
     facts.unappliedProfile = colors.unappliedProfile
     if alpha != nil { facts.hasAlpha = true }
     if let orientation = tiff?.orientation ?? Orientation(ofPNG: bytes) ?? avif.flatMap({ Orientation(of: $0) }) {

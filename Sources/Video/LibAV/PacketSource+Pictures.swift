@@ -88,6 +88,15 @@ extension PacketSource {
     return rate.num > 0 && rate.den > 0 ? av_rescale_q(1, av_inv_q(rate), timeBase) : nil
   }
 
+  /// Returns the pixel aspect ratio, width over height: that of the container, or else that of a decoded frame; 0/1 if unknown.
+  ///
+  /// Files of pictures but those of films store the resolution of a print instead.
+  func pixelAspect(of frame: UnsafePointer<AVFrame>) -> AVRational {
+    let stored = unsafe stream.pointee.sample_aspect_ratio
+    let isPrint = isPicturePipe && formatName != "dpx_pipe" || ["apng", "ico", "mjpeg"].contains(formatName)
+    return unsafe stored.num > 0 || isPrint ? stored : frame.pointee.sample_aspect_ratio
+  }
+
   /// Whether the file is a TIFF, all of which is one packet.
   var isTIFF: Bool { formatName == "tiff_pipe" }
 

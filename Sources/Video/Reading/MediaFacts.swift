@@ -84,8 +84,6 @@ extension MediaFacts {
     if start != zoetrope_nopts_value { startTime = try? timeBase.multiplied(by: Rational(start)) }
     unsafe addSound(of: source.context.pointer)
     frameRate = Rational(positive: source.frameRate)
-    let aspect = unsafe av_guess_sample_aspect_ratio(source.context.pointer, source.stream, nil)
-    pixelAspect = Rational(positive: aspect) ?? pixelAspect
     orientation = source.orientation
     comment = unsafe MediaFacts.comment(in: source.metadata)
     if let properties = unsafe avcodec_descriptor_get(source.stream.pointee.codecpar.pointee.codec_id)?.pointee.props {
@@ -131,12 +129,15 @@ extension MediaFacts {
   public var codecText: String { [codec, profile, level].compactMap(\.self).joined(separator: " ") }
 
   /// Adds the properties of the first frame and its decoder.
-  mutating func describe(_ frame: UnsafePointer<AVFrame>, decodedBy decoder: borrowing DecoderContext) {
+  mutating func describe(
+    _ frame: UnsafePointer<AVFrame>, of source: PacketSource, decodedBy decoder: borrowing DecoderContext
+  ) {
     let format = unsafe AVPixelFormat(frame.pointee.format)
     let (primaries, transfer, matrix) = unsafe (
       frame.pointee.color_primaries, frame.pointee.color_trc, frame.pointee.colorspace
     )
     pixelFormat = unsafe text(av_get_pix_fmt_name(format))
+    pixelAspect = unsafe Rational(positive: source.pixelAspect(of: frame)) ?? pixelAspect
     if let own = unsafe Orientation(of: frame, codec: codec) { orientation = own }
     // The comment of a PNG is read by the decoder, not by the demuxer.
     comment = unsafe comment ?? MediaFacts.comment(in: frame.pointee.metadata)
