@@ -14,6 +14,10 @@ final class PicturePackets {
   private var canvas: GIFCanvas?
   /// Whether packets are PNGs in the container of a video, which have to be filtered.
   private let filtersPNGs: Bool
+  /// Whether packets are frames of an APNG, whose marks of key frames have to be corrected.
+  private let isAPNG: Bool
+  /// Whether the canvas of an APNG is known to be clear behind the packet read last.
+  private var canvasIsClear = false
   /// Returns the number of bytes of the source, at its end.
   private let byteCount: () -> Int
   /// The end of the packet read last in bytes, where packets say it.
@@ -38,7 +42,7 @@ final class PicturePackets {
     checks = PictureChecks(source, isFile: isFile, name: name)
     let (codec, isSeries) = (source.codecName, source.isPictureSeries)
     canvas = codec == "gif" ? GIFCanvas(name: name) : nil
-    filtersPNGs = codec == "png" && !isSeries
+    (filtersPNGs, isAPNG) = (codec == "png" && !isSeries, codec == "apng")
     self.pages = TIFFPages(pages)
     self.byteCount = byteCount
     self.source = source
@@ -57,6 +61,7 @@ final class PicturePackets {
       }
     } while try !checks.check(current)
     if filtersPNGs { try current.filterPNG() }
+    if isAPNG { canvasIsClear = current.markAPNGKeyFrame(onClear: canvasIsClear) }
     try current.prepare(for: &canvas)
     try pages.setNext(in: current)
     packetEnd = unsafe current.object.pointer.pointee.pos + Int64(current.size)
