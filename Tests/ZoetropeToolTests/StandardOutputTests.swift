@@ -95,7 +95,7 @@ import Testing
   /// Videos are whole although nothing can be changed that was written: the frames and their times are those of the file.
   @Test(arguments: [
     "mp4", "mp4 --codec hevc", "mov", "mov --codec prores", "webm", "webm --transparent", "mkv",
-    "mkv --codec ffv1",
+    "mkv --codec ffv1", "webm --codec av1",
   ])
   func videosCanBeReadFromAPipe(words: String) throws {
     let format = words.split(separator: " ")[0]

@@ -13,6 +13,9 @@ extension VideoSettings {
     return format.chroma == .cs444 || min(width, height) < 64
   }
 
+  /// Whether the video can be written strictly forward. Matroska begins with the header of AV1, which libaom makes with its first packet.
+  package var canBeStreamed: Bool { container.canBeStreamed && !(container.isMatroska && usesLibaom) }
+
   /// The side of the largest blocks of HEVC: at most as high as the picture, as x265 demands, and narrower where that is possible,
   /// since it reads memory that it has not set in pictures of a single column of blocks (x265 3.5).
   var largestBlockSide: Int {

@@ -36,7 +36,7 @@ extension VideoSettings {
   /// Checks all settings, and that the container can be written to a destination.
   func validate(for destination: VideoDestination) throws(VideoError) {
     try validate()
-    guard destination.isStream, !container.canBeStreamed else { return }
+    guard destination.isStream, !canBeStreamed else { return }
     throw VideoError(
       refusing: RefusedSetting(kind: .container, value: container.rawValue),
       "its header is completed last, which requires a file")

@@ -151,27 +151,27 @@ func encodeVideo(
   _ settings: VideoSettings, workers: Int = 1, to target: borrowing OutputTarget, _ cancellation: Cancellation,
   _ frames: (_ encode: (VideoImage, Rational?) throws -> Void) throws -> Void
 ) throws {
-  try writeVideo(in: settings.container, to: target, cancellation) {
+  try writeVideo(by: settings, to: target, cancellation) {
     try encode(frames, by: VideoEncoder(to: $0, settings: settings, workers: workers))
   }
 }
 
-/// Writes a video. For a pipe it is streamed, where the container allows it. Otherwise the video is spooled until it is
+/// Writes a video. For a pipe it is streamed, where its settings allow it. Otherwise the video is spooled until it is
 /// complete, also for a sink, so that it has the bytes of a file.
 ///
 /// - Parameters:
-///   - container: The container of the video.
+///   - settings: The settings of the video.
 ///   - target: The target.
 ///   - cancellation: Checked while waiting for a reader.
 ///   - write: Writes the video to its argument.
 func writeVideo(
-  in container: VideoContainer, to target: borrowing OutputTarget, _ cancellation: Cancellation,
+  by settings: VideoSettings, to target: borrowing OutputTarget, _ cancellation: Cancellation,
   _ write: (VideoDestination) throws -> Void
 ) throws {
   let name = target.name
   guard !target.isRegularFile else { return try inWords(of: name) { try write(.file(path: target.path)) } }
   let stream = try OutputStream(target, cancellation)
-  guard container.canBeStreamed, !target.isSink else {
+  guard settings.canBeStreamed, !target.isSink else {
     return try spooled { try write(.file(path: $0)) }.copy(to: stream)
   }
   do {

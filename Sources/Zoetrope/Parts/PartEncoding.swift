@@ -38,7 +38,7 @@ extension VideoFileEncoder {
     _ segments: [Range<Int>], of frames: any FrameSource, to target: borrowing OutputTarget, _ progress: RenderProgress
   ) throws {
     let (settings, start) = (settings, segments.first?.lowerBound ?? 0)
-    try writeVideo(in: settings.container, to: target, progress.cancellation) { destination in
+    try writeVideo(by: settings, to: target, progress.cancellation) { destination in
       let first = try SegmentEncoder(settings: settings, startingAt: 0)
       var writer = try SegmentedVideoWriter(to: destination, settings: settings, first)
       try SegmentWork(segments, of: frames, self).forEach(progress) {
