@@ -73,7 +73,8 @@ enum VerificationText {
     if loop.verdict == .cannotTell {
       return [line, "each frame differs from the next as much as from any other, so a jump would not stand out"]
     }
-    let isUntold = loop.verdict == .seamless && !loop.facts.isLossless
+    // Without loss, a missing frame that is not found makes the step larger than all others.
+    let isUntold = loop.verdict == .seamless && (!loop.facts.isLossless || loop.seam.rank == 100)
     return isUntold
       ? [line, "motion over the seam: cannot be measured here; a missing or doubled frame could go undetected"]
       : [line]
