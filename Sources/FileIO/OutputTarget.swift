@@ -34,6 +34,8 @@ package struct OutputTarget: ~Copyable {
   package init(
     name: String, at location: String? = nil, replaces: Bool, isNamedAtOnce: Bool = false, finished: String? = nil
   ) throws {
+    // A C string would end at a zero byte and name another file.
+    guard !name.utf8.contains(0) else { throw FileError("write", name, reason: "its name contains a zero byte") }
     let location = try OutputTarget.missingFile(linkedFrom: location ?? name, named: name) ?? location ?? name
     let status = stat(path: location)
     let errorNumber = errno

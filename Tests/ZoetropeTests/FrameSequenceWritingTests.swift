@@ -164,6 +164,20 @@ import Zoetrope
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/loop").count == loop.frameCount)
   }
 
+  /// A C string would end there, and name another file.
+  @Test(arguments: [".gif", ".png", ".txt/", "-%d.png"]) func aNameWithAZeroByteIsRefused(ending: String) throws {
+    let frames = try FrameSequence(pixmaps, durations: [1, 1, 1])
+    for names in [[], ["a"]] {
+      if !names.isEmpty { try folder.write("precious", to: "a") }
+      let error = try #require(throws: FileError.self) {
+        try frames.write(to: "\(folder.path)/a\0\(ending)", replaces: true)
+      }
+      #expect(error.description.hasPrefix("cannot "), "\(error)")
+      #expect(try folder.names == names)
+    }
+    #expect(try folder.read("a") == "precious")
+  }
+
   /// A folder that exists is no file to write, unless a slash says that it is meant.
   @Test func aFolderNeedsItsSlash() throws {
     let frames = try FrameSequence(pixmaps, durations: [1, 1, 1])
