@@ -109,7 +109,7 @@ public struct FrameGeometry: Equatable, Sendable {
   }
 
   /// The size of the frames as they are stored.
-  private let given: PixelSize
+  package let given: PixelSize
   /// The rotation and mirroring that make frames upright.
   private let orientation: Orientation
   /// The shown part of the upright picture.

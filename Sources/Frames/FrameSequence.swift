@@ -100,7 +100,12 @@ extension FrameSequence {
   }
 
   /// Returns the frames in another shape.
-  public func shaped(_ geometry: FrameGeometry) -> FrameSequence {
+  ///
+  /// - Throws: ``LoopTiming/FrameError`` if the geometry was made for frames of another size.
+  public func shaped(_ geometry: FrameGeometry) throws(FrameError) -> FrameSequence {
+    guard geometry.given == size else {
+      throw FrameError("The geometry is for frames of \(geometry.given). These have \(size): make one for their size.")
+    }
     guard !geometry.isIdentity else { return self }
     return FrameSequence(ShapedFrames(source, geometry), timing: timing, playCount: playCount)
   }

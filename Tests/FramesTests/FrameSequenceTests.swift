@@ -43,7 +43,7 @@ import Testing
     let twice = try given.arranged([0, 1, 2, 2, 2])
     #expect(try twice.arranged([0, 2, 4, 3]).source.heldCount == 2 && twice.arranged([3, 1]).source.heldCount == 0)
     #expect(try given.arranged([2, 2, 1]).reversed().source.heldCount == 1)
-    #expect(twice.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 2))).source.heldCount == 2)
+    #expect(try twice.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 2))).source.heldCount == 2)
   }
 
   @Test(arguments: [false, true]) func spooledFramesAreKeptExactlyAndOnce(isOpaque: Bool) throws {
@@ -139,10 +139,13 @@ import Testing
   @Test func framesAreReducedWhenTheyAreMade() throws {
     let given = random(2, isOpaque: true)
     let sequence = try FrameSequence(given, durations: [Rational(1), Rational(2)])
-    #expect(sequence.shaped(FrameGeometry(reducing: size, to: size)).size == size)
-    let small = sequence.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 1)))
+    #expect(try sequence.shaped(FrameGeometry(reducing: size, to: size)).size == size)
+    let small = try sequence.shaped(FrameGeometry(reducing: size, to: PixelSize(width: 2, height: 1)))
     var expected = Pixmap(width: 2, height: 1)
     expected.reduce(given[1])
     #expect(try pixmaps(small)[1] == expected && small.timing == sequence.timing)
+    // A geometry for another size would show a part of them.
+    let error = #expect(throws: FrameError.self) { try small.shaped(FrameGeometry(reducing: size, to: small.size)) }
+    #expect(error?.description == "The geometry is for frames of 5x3. These have 2x1: make one for their size.")
   }
 }

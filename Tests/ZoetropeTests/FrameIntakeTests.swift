@@ -247,6 +247,13 @@ import Video
     }
     #expect(try refused { $0.timing.frameRate = Rational(10) } == .frameRate)
     #expect(try refused { $0.geometry = try FrameGeometry(of: PixelSize(width: 1, height: 1)) } == .size)
+    // Made for larger frames, it would show a part of these.
+    let larger = try FrameGeometry(
+      of: PixelSize(width: 4, height: 2), bounds: FrameGeometry.Bounds(width: 2, height: 1))
+    #expect(try refused { $0.geometry = larger } == .size)
+    let intake = FrameIntake(timing: FrameRetiming(frameRate: Rational(10)), geometry: larger)
+    let other = try #require(throws: RequestError.self) { try intake.frames(of: steady(), name: "it") }
+    #expect(other.description == "size 2x1: the intake takes frames of 4x2")
     // The frames may have transparent pixels, which the file stores.
     #expect(try refused { $0.keepsAlpha = false } == .transparency)
     #expect(try refused(hasAlpha: false) { _ in } == .transparency)

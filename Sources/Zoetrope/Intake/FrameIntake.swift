@@ -16,7 +16,7 @@ public struct FrameIntake: Sendable {
   public var shortestDuration = Rational.zero
   /// The largest number of frames per second; nil for no limit.
   public var highestRate: Rational?
-  /// The shape.
+  /// The shape, made for frames of the stream's size.
   public var geometry: FrameGeometry
   /// The colour behind transparent pixels; nil for black, or for transparency where ``keepsAlpha``.
   public var matte: RGB8?
@@ -67,12 +67,13 @@ public struct FrameIntake: Sendable {
   ///   - name: The name of the stream in messages.
   ///   - cancellation: Checked before every frame.
   ///   - kept: Called with the number of frames that are shown so far.
-  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left; ``LoopTiming/FrameError`` for a value of ``timing``
-  ///   that is out of its range; ``FileIO/FileError``; `CancellationError`.
+  /// - Throws: The errors of the stream; ``RequestError`` if no frame is left, or if ``geometry`` was made for frames of another size;
+  ///   ``LoopTiming/FrameError`` for a value of ``timing`` that is out of its range; ``FileIO/FileError``; `CancellationError`.
   public func frames(
     of stream: any FrameStream, name: String, cancellation: Cancellation = Cancellation(),
     kept: (Int) -> Void = { _ in }
   ) throws -> FrameSequence {
+    try check(stream.facts)
     if keepsDurations {
       return try ordered(timed(stream, name: name, cancellation: cancellation, kept: kept), stream)
     }
@@ -114,6 +115,12 @@ extension FrameIntake {
   var isInOrder: Bool {
     let boundsDurations = keepsDurations && (highestRate != nil || shortestDuration > .zero)
     return !reverses && !bounces && hold == .zero && !boundsDurations
+  }
+
+  /// Throws if the frames of a stream have another size than the shape is made for.
+  func check(_ facts: StreamFacts) throws(RequestError) {
+    guard facts.size != geometry.given else { return }
+    throw RequestError(.size, refusing: "\(facts.size)", "the intake takes frames of \(geometry.given)")
   }
 
   /// Returns a frame in its shape, on its matte.

@@ -62,12 +62,14 @@ final class StreamedFrames {
   ///   - limit: The maximum number of frames that are taken; nil for all.
   ///   - longestDuration: The longest allowed duration of a frame, in seconds; nil for any.
   ///   - taken: Called with the number of frames that were encoded so far.
-  /// - Throws: The errors of the stream, and ``RequestError`` if no frame is left.
+  /// - Throws: The errors of the stream, and ``RequestError`` if no frame is left, or if they have another size than
+  ///   the shape is made for.
   init(
     _ stream: any FrameStream, _ intake: FrameIntake, name: String, frameCount: Int? = nil, limit: Int? = nil,
     longestDuration: Rational? = nil, taken: @escaping (Int) -> Void = { _ in }
   ) throws {
     precondition(intake.isInOrder)
+    try intake.check(stream.facts)
     var frames: Frames =
       intake.keepsDurations
       ? .own(try TimedStream(of: stream, intake.timing))
