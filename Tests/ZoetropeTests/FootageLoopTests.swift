@@ -274,6 +274,15 @@ private struct Clip {
     let first = try reader.next()?.pixmap
     #expect(first?.width == 48 && first?.height == video.size.height)
     #expect(try job(FrameGeometry.Bounds(width: 48, height: 31), .mp4).size == PixelSize(width: 46, height: 30))
+    // The same goes for a size of the file, which a limit of bytes keeps.
+    var smaller = RenderSettings()
+    (smaller.bounds, smaller.maximumSize) = (open, ByteCount(100_000))
+    let loop = FootageLoop(try clip.footage(), frames: 2..<8, fadeCount: 1, bounces: false, seam: nil)
+    #expect(try FootageJob(loop, settings: smaller, format: .gif).size == PixelSize(width: 48, height: 31))
+    #expect(try FootageJob(loop, settings: smaller, format: .mp4).size == video.size)
+    let size = PixelSize(width: 96, height: 62)
+    let reduced = try EncodeJob(size: size, frameRate: 10, settings: smaller, format: .gif, hasAlpha: false)
+    #expect(reduced.settings.kept == [.size])
   }
 
   /// A job may make frames of the footage's own size smaller; an odd side is refused as a size.

@@ -61,12 +61,12 @@ public struct EncodeJob: Sendable {
     sound: SoundChoice? = nil
   ) throws {
     var settings = settings
-    settings.keepInBudget(size: settings.size != nil, frameRate: settings.frameRate != nil)
+    settings.keepInBudget(size: settings.bounds != nil, frameRate: settings.frameRate != nil)
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
     try settings.refuseChosenFrame()
     try RequestChecks.check(size)
     try RequestChecks.check(frameRate)
-    let smaller = settings.size ?? size
+    let smaller = settings.bounds?.size(like: size, isEven: format.derivesEvenSides) ?? size
     try RequestChecks.check(smaller)
     guard smaller.width <= size.width, smaller.height <= size.height else {
       throw RequestError(.size, refusing: "\(smaller)", "frames of \(size) can only be made smaller")

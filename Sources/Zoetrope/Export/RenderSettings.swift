@@ -7,7 +7,8 @@ import Video
 
 /// The requested settings of a rendering; the format determines those that are nil.
 public struct RenderSettings: Equatable, Sendable {
-  /// The size of the frames in pixels; a side that is not given keeps the proportions of the scene's canvas.
+  /// The size of the frames in pixels; a side that is not given keeps the proportions of the scene's canvas, or of frames
+  /// from elsewhere.
   public var bounds: FrameGeometry.Bounds?
   /// Pixels per point, 0.001…1000; nil for the short side of the frames over the short side of the scene's canvas.
   public var scale: Rational?
