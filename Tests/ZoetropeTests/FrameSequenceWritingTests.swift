@@ -223,6 +223,9 @@ import Zoetrope
     let thirds = try FrameSequence(pixmaps, durations: [0.333, Rational(1, 3), 0.5])
     let uncommon = try #require(throws: RequestError.self) { try thirds.write(to: folder.path + "/a.y4m") }
     #expect(uncommon.description.hasPrefix("Only 3000 frames per second show each frame"), "\(uncommon)")
+    let endless = try FrameSequence(pixmaps, durations: [1, 1, 4_000_000_000])
+    let many = try #require(throws: RequestError.self) { try endless.write(to: folder.path + "/a.y4m") }
+    #expect(many.description.hasPrefix("There are 4000000002 frames. A file of this format has at most 100000000:"))
     #expect(try folder.names.isEmpty)
   }
 

@@ -28,13 +28,7 @@ extension EncodeJob {
 
   /// Throws if frames that are shown are more than a file may have, or have durations that it cannot store.
   func check(_ shown: FrameTiming) throws {
-    guard shown.frameCount <= format.frameLimit else {
-      throw RequestError(
-        .video,
-        sentence:
-          "There are \(shown.frameCount) frames. A file of this format has at most \(format.frameLimit): give fewer, or "
-          + "choose a lower rate.")
-    }
+    try format.check(frameCount: shown.frameCount)
     if shown.frameRate == nil { try shown.checkDurations(for: format) }
   }
 

@@ -74,8 +74,8 @@ extension FrameSequence {
       return try FrameSequence(ArrangedFrames(source, [frame]), frameRate: Rational(1))
     case let format where format.keepsDurations:
       // A video of equal durations has a constant rate, at which its codec may reorder frames.
-      return try format.isVideo && hasEqualDurations() ? atConstantRate() : self
-    default: return try atConstantRate()
+      return try format.isVideo && hasEqualDurations() ? atConstantRate(for: format) : self
+    default: return try atConstantRate(for: type.format)
     }
   }
 
@@ -87,7 +87,7 @@ extension FrameSequence {
   }
 
   /// Returns the same pictures at the lowest constant rate at which each is shown for exactly its duration.
-  private func atConstantRate() throws -> FrameSequence {
+  private func atConstantRate(for format: OutputFormat) throws -> FrameSequence {
     guard timing.frameRate == nil else { return self }
     var step = try timing.duration(ofFrame: 0)
     for index in 1..<max(1, frameCount) { step = try step.commonDivisor(with: timing.duration(ofFrame: index)) }
@@ -100,8 +100,9 @@ extension FrameSequence {
           + "to hundredths of a second.")
     }
     try RequestChecks.check(rate)
-    return try retimed(
-      to: FrameTiming(frameCount: Int(try timing.length.multiplied(by: rate).rounded(.nearest)), frameRate: rate))
+    let count = Int(try timing.length.multiplied(by: rate).rounded(.nearest))
+    try format.check(frameCount: count)
+    return try retimed(to: FrameTiming(frameCount: count, frameRate: rate))
   }
 }
 

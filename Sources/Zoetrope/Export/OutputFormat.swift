@@ -68,6 +68,16 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     container == .mp4 || container == .mov ? Repetition.mostIndexedFrames : LoopPlan.frameLimit
   }
 
+  /// Throws if frames are more than a file may have.
+  func check(frameCount count: Int) throws(RequestError) {
+    guard count > frameLimit else { return }
+    throw RequestError(
+      .video,
+      sentence:
+        "There are \(count) frames. A file of this format has at most \(frameLimit): give fewer, or choose a lower "
+        + "rate.")
+  }
+
   /// Whether frames from elsewhere can become a file of this format.
   public var takesFrames: Bool { self != .null }
 
