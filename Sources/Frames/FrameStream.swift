@@ -21,8 +21,9 @@ public protocol FrameStream: AnyObject {
 
   /// Returns the next frame, waiting for it if necessary; nil after the last.
   ///
-  /// The starts of frames ascend, and their durations are above 0 (``TimedFrame``). Every frame has the size of ``facts``; for one
-  /// of another size, or with a channel above alpha, encoding throws ``LoopTiming/FrameError``.
+  /// The starts of frames ascend, and their durations are above 0 (``TimedFrame``); that of a single picture may be 0. Every frame has
+  /// the size of ``facts``. For one of other times or another size, or with a channel above alpha, encoding throws
+  /// ``LoopTiming/FrameError``.
   ///
   /// - Throws: Any error of the stream, which ends the encoding and is thrown by it.
   func next() throws -> TimedFrame?

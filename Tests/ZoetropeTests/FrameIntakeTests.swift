@@ -148,6 +148,25 @@ import Video
     #expect(timing.firstTime(in: steady().facts) == Rational(Int64.max))
   }
 
+  /// A duration that is not above 0, or a start that is not after the last one.
+  @Test(arguments: [false, true]) func framesOutOfOrderAreRefused(keepsDurations: Bool) throws {
+    let tenth = Rational(1, 10)
+    let order = "does not start after the one before it. Give frames in order of their starts."
+    let attempts: [(times: [(Rational, Rational)], message: String)] = [
+      ([(5, -1)], "Frame 0 is shown for -1 s. Give it a duration above 0."),
+      ([(0, tenth), (tenth, 0)], "Frame 1 is shown for 0 s. Give it a duration above 0."),
+      ([(5, tenth), (5, tenth)], "Frame 1 \(order)"), ([(0, tenth), (1, tenth), (tenth, tenth)], "Frame 2 \(order)"),
+    ]
+    for (times, message) in attempts {
+      let error = try #require(throws: FrameError.self) {
+        try shown(Numbered(rate: 10, times), rate: 10) { $0.keepsDurations = keepsDurations }
+      }
+      #expect(error.description == message)
+    }
+    // A single picture has no duration.
+    #expect(try shown(Numbered(rate: 10, [(0, 0)]), rate: 10) { $0.keepsDurations = keepsDurations } == [0])
+  }
+
   @Test(arguments: [false, true]) func timesOutOfRangeAreRefused(keepsDurations: Bool) throws {
     let attempts: [(WritableKeyPath<FrameRetiming, Rational>, value: Rational, message: String)] = [
       (\.frameRate, Rational(0), "0 frames per second. Give a rate above 0."),

@@ -134,6 +134,13 @@ import Zoetrope
     #expect(try folder.names.isEmpty)
   }
 
+  @Test(arguments: ["a.gif", "a.mp4"]) func durationsBelowZeroAreRefused(_ name: String) throws {
+    let stream = HalfClear(durations: [Rational(1, 10), Rational(-1, 10)])
+    let error = try #require(throws: FrameError.self) { try stream.write(to: "\(folder.path)/\(name)") }
+    #expect(error.description == "Frame 1 is shown for -0.1 s. Give it a duration above 0.")
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test func aLaterFrameIsNoPNG() throws {
     let error = try #require(throws: RequestError.self) {
       try HalfClear().write(to: "\(folder.path)/a.png", as: .png(frame: 2))
