@@ -140,6 +140,26 @@ import Testing
     #expect(job.size == PixelSize(width: side, height: side))
   }
 
+  /// The limits of the first target would stay.
+  @Test func settingsAreAimedOnce() throws {
+    let targets = try TargetList.builtIn()
+    var settings = RenderSettings()
+    (settings.playCount, settings.maximumSize) = (3, ByteCount(100_000))
+    let wishes = settings
+    #expect(throws: RequestError.self) { try settings.aim(at: targets.target(named: "slack-emoji"), .gif) }
+    #expect(settings == wishes)
+    settings = RenderSettings()
+    try settings.aim(at: targets.target(named: "slack-emoji"), .gif)
+    let aimed = settings
+    let error = try #require(throws: RequestError.self) {
+      try settings.aim(at: targets.target(named: "github-image"), .gif)
+    }
+    #expect(
+      error.description
+        == "target github-image: the settings are for slack-emoji already; aim settings without a target")
+    #expect(settings == aimed)
+  }
+
   /// As many plays as fit into the length that all of them may have together.
   @Test(arguments: [(1, 1, 4), (3, 2, 2), (2, 1, 2), (21, 10, 1), (5, 1, 1), (1, 2, 4)])
   func aPlayCountFollowsFromTheLength(_ numerator: Int, _ denominator: Int, _ count: Int) throws {

@@ -62,7 +62,7 @@ public struct RenderSettings: Equatable, Sendable {
   /// Whether the smallest file is written where none meets ``maximumSize``.
   public var takesSmallest = false
 
-  /// The target whose limits the file meets; see ``aim(at:_:)``.
+  /// The target whose limits the file meets, unless settings are loosened afterwards; see ``aim(at:_:)``.
   public internal(set) var target: Target?
 
   /// Creates settings that are all determined by the format.

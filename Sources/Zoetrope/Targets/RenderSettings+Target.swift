@@ -6,10 +6,18 @@ import Video
 extension RenderSettings {
   /// Chooses what a target requires of a file in a format; sizes, rates and lengths follow when the frames are known.
   ///
-  /// Of a target that takes several files, each of its own size, it is the one of the requested size, or the largest.
+  /// Of a target that takes several files, each of its own size, it is the one of the requested size, or the largest. Settings are
+  /// aimed once: for another target or format, aim a copy that has no target. Those that are chosen, such as ``maximumSize`` and
+  /// ``playCount``, are requests from then on, and may be changed.
   ///
-  /// - Throws: ``RequestError`` for a requested setting that contradicts a limit.
+  /// - Throws: ``RequestError`` for a requested setting that contradicts a limit, and for settings that have a target; then nothing
+  ///   is changed.
   public mutating func aim(at target: Target, _ format: OutputFormat) throws(RequestError) {
+    if let earlier = self.target {
+      throw RequestError(
+        .target, refusing: target.name, "the settings are for \(earlier.name) already; aim settings without a target")
+    }
+    var aimed = self
     let limits = target.limits
     guard limits.formats.contains(format) else {
       throw target.conflict(.format, "\(format)", limits.formats.map(\.rawValue).joined(separator: ", "))
@@ -18,10 +26,10 @@ extension RenderSettings {
       throw RequestError(.takesSmallest, .requires(.maximumSize, "no file exceeds the limits of a target"))
     }
     let sizes = target.sides.map { PixelSize(width: $0, height: $0) }
-    self.target = (sizes.first { $0 == size } ?? sizes.max { $0.width < $1.width }).map(target.with) ?? target
+    aimed.target = (sizes.first { $0 == size } ?? sizes.max { $0.width < $1.width }).map(target.with) ?? target
     if format.isCoded, let most = limits.bytes {
       if let wish = maximumSize, wish > most { throw target.conflict(.maximumSize, "\(wish)", "at most \(most)") }
-      maximumSize = maximumSize ?? most
+      aimed.maximumSize = maximumSize ?? most
     }
     if isTransparent, !limits.keepsAlpha(in: format) {
       let others = limits.formats.filter { limits.keepsAlpha(in: $0) }.map(\.rawValue).joined(separator: ", ")
@@ -33,24 +41,25 @@ extension RenderSettings {
     if format.isVideo, let container = format.container, !limits.codecs.isEmpty {
       let names = limits.codecs.map(\.rawValue).joined(separator: ", ")
       if let codec = video.codec, !limits.codecs.contains(codec) { throw target.conflict(.codec, "\(codec)", names) }
-      video.codec =
+      aimed.video.codec =
         video.codec
         ?? limits.allowedCodecs(in: container).first { !isTransparent || limits.keepsAlpha($0, in: container) }
     }
     if limits.loops, format.isAnimation {
       if let count = playCount, count > 0 { throw target.conflict(.playCount, "\(count)", "files that play forever") }
-      playCount = 0
+      aimed.playCount = 0
     }
-    if let plays = limits.plays, format.isAnimation, let count = playCount {
+    if let plays = limits.plays, format.isAnimation, let count = aimed.playCount {
       guard count > 0, plays.contains(Rational(Int64(count))) else {
         throw target.conflict(.playCount, "\(count)", "\(plays) plays")
       }
       // The limit is one of all plays together.
-      self.target?.limits.seconds = limits.seconds?.divided(by: count)
+      aimed.target?.limits.seconds = limits.seconds?.divided(by: count)
     }
     if limits.isSilent, let sound = repetition.sound {
       throw target.conflict(.sound, sound, "files without sound")
     }
+    self = aimed
   }
 
   /// Refuses a size, a rate or a pixel format that contradicts the target.
