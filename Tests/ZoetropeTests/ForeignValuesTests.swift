@@ -113,6 +113,9 @@ import Zoetrope
     }
     #expect(MovingPicture(validating: Array(frames[..<2]))?.frames.count == 2)
     #expect(MovingPicture(validating: frames) == nil && MovingPicture(validating: []) == nil)
+    var partial = frames[0]
+    partial.pixmap.pixels.removeLast()
+    #expect(MovingPicture(validating: [partial]) == nil)
   }
 
   @Test func timesAreChecked() throws {

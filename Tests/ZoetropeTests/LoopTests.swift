@@ -196,6 +196,14 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
   @Test(
     arguments: [
       .turns(near: 0), .turns(near: -2), .lasting(0), .lasting(-1), .between(0...0), .between(-5...5), .sway(0),
+  @Test func refusesPicturesThatAreTooLarge() throws {
+    let wide = MovingPicture(frames: [.init(pixmap: Pixmap(width: 16385, height: 1), duration: Rational(1))])
+    let large = try #require(throws: RequestError.self) {
+      try Loop(Scene { Fill(ImagePaint(image: "x")) }, sprites: ["x": wide])
+    }
+    #expect(large.description.hasSuffix("the picture x is 16385x1; the limit is 16384 pixels per side"), "\(large)")
+  }
+
       .sway(-2),
       .within(-1), .within(1),
     ] as [LoopRequest])

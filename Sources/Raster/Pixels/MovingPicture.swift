@@ -13,26 +13,30 @@ public struct MovingPicture: Equatable, Sendable {
     public init(pixmap: Pixmap, duration: Rational) { (self.pixmap, self.duration) = (pixmap, duration) }
   }
 
-  /// The frames in order, at least one, all of equal size.
+  /// The frames in order, at least one, all of equal size and with all of their pixels.
   public let frames: [Frame]
 
   /// Creates a moving picture; a still has a single frame.
   ///
-  /// - Precondition: There is at least one frame, and all have the same size; ``init(validating:)`` takes any frames.
+  /// - Precondition: There is at least one frame, and all have the same size and all of their pixels; ``init(validating:)`` takes
+  ///   any frames.
   public init(frames: [Frame]) {
-    precondition(MovingPicture.fit(frames), "a moving picture must have frames of one size")
+    precondition(MovingPicture.fit(frames), "a moving picture must have frames of one size, with all of their pixels")
     self.frames = frames
   }
 
-  /// Creates a moving picture of frames that come from elsewhere; nil if there are none, or if their sizes differ.
+  /// Creates a moving picture of frames that come from elsewhere; nil if there are none, if their sizes differ, or if one has not
+  /// all of its pixels.
   public init?(validating frames: [Frame]) {
     guard MovingPicture.fit(frames) else { return nil }
     self.frames = frames
   }
 
-  /// Returns whether there are frames, all of one size.
+  /// Returns whether there are frames, all of one size and with all of their pixels.
   private static func fit(_ frames: [Frame]) -> Bool {
     guard let first = frames.first?.pixmap else { return false }
-    return frames.allSatisfy { $0.pixmap.width == first.width && $0.pixmap.height == first.height }
+    return frames.allSatisfy {
+      $0.pixmap.width == first.width && $0.pixmap.height == first.height && $0.pixmap.hasAllPixels
+    }
   }
 }

@@ -20,9 +20,9 @@ struct LoadedScene: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - known: Pictures by their names; others that the scene names are read.
+  ///   - known: Pictures by their names, whose sides are checked; others that the scene names are read.
   ///   - origin: Where pictures are looked up; nil for what `Scene.pictureFolder` says.
-  /// - Throws: ``SceneModel/SceneError`` for a picture that cannot be read, or a text that cannot be set.
+  /// - Throws: ``SceneModel/SceneError`` for a picture that is too large or cannot be read, or a text that cannot be set.
   init(
     _ scene: Scene, among known: [String: MovingPicture] = [:], from origin: SceneOrigin? = nil
   ) throws(SceneError) {
@@ -33,7 +33,7 @@ struct LoadedScene: Sendable {
       let origin = origin ?? SceneOrigin(ofPicture: name, in: scene)
       if let path = origin.path(ofPicture: name) { files.append(path) }
       do {
-        pictures[name] = try known[name] ?? origin.picture(named: name)
+        pictures[name] = try known[name]?.checked(name) ?? origin.picture(named: name)
       } catch {
         throw SceneError(path: reference.path, problem: "\(error)")
       }
@@ -45,6 +45,18 @@ struct LoadedScene: Sendable {
   /// Returns the scene with everything decided, on a canvas in points.
   func resolved(_ choices: SceneChoices, _ canvas: Size) -> ResolvedScene {
     typeset.resolved(choices, canvas: canvas, sprites: pictures.mapValues(SpriteTiming.init))
+  }
+}
+
+extension MovingPicture {
+  /// Returns the picture, whose sides must be at most those that pictures of files may have.
+  fileprivate func checked(_ name: String) throws(RequestError) -> MovingPicture {
+    let (width, height, most) = (frames[0].pixmap.width, frames[0].pixmap.height, PixelSize.largestSide)
+    guard max(width, height) <= most else {
+      throw RequestError(
+        .scene, sentence: "the picture \(name) is \(width)x\(height); the limit is \(most) pixels per side")
+    }
+    return self
   }
 }
 
