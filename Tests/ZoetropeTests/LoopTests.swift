@@ -185,6 +185,8 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
     #expect(error.description.hasPrefix("Unknown file extension in \"a.jpg\". Use .gif"))
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.gif", as: .gif(quality: 101)) }
     #expect(throws: RequestError.self) { try loop.write(to: folder.path + "/a.png", as: .png(frame: 8)) }
+    let mistaken = try #require(throws: RequestError.self) { try loop.write(to: folder.path + "/f-%04d-%d.png") }
+    #expect(mistaken.description.hasPrefix("Invalid name \(folder.path)/f-%04d-%d.png. For the number of a frame"))
     for type in [FileType.webp(quality: 101), .avif(quality: 101), .mp4(.h264(quality: 101))] {
       let refused = try #require(throws: RequestError.self) { try loop.write(to: folder.path + "/a", as: type) }
       #expect(refused.part == .quality, "\(refused)")

@@ -160,13 +160,13 @@ extension FileType {
   /// Creates the file type that a path names by its extension, or as that of a sequence of PNGs, such as `frames/` or
   /// `frame-%04d.png`.
   ///
-  /// - Throws: ``RequestError`` for an unknown extension, or a folder without a slash at its end.
+  /// - Throws: ``RequestError`` for an unknown extension, a mistaken pattern, or a folder without a slash at its end.
   init(writing path: String) throws(RequestError) {
     guard path.hasSuffix("/") || FileKind(ofFileAt: path) != .folder else {
       throw RequestError(
         .format, sentence: "The path \"\(path)\" is a folder. To write a PNG of each frame into it, use \"\(path)/\".")
     }
-    guard let type = PNGSequence.isNamed(by: path) ? .pngs : FileType(path: path) else {
+    guard let type = try PNGSequence.isNamed(by: path) ? .pngs : FileType(path: path) else {
       throw RequestError(
         .format, sentence: "Unknown file extension in \"\(path)\". Use .gif, .mp4, .webm, .png or another one.")
     }

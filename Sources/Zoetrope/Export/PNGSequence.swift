@@ -40,7 +40,23 @@ package struct PNGSequence: Equatable, Sendable {
   private static let mostDigits = 7
 
   /// Returns whether a path names a sequence rather than a file.
-  package static func isNamed(by path: String) -> Bool { PNGSequence(path: path) != nil }
+  ///
+  /// - Throws: ``RequestError`` for a mistaken pattern.
+  package static func isNamed(by path: String) throws(RequestError) -> Bool {
+    guard !isMistakenPattern(path) else {
+      throw RequestError(
+        .format, sentence: "Invalid name \(path). For the number of a frame, use %d, or such as %04d, once.")
+    }
+    return PNGSequence(path: path) != nil
+  }
+
+  /// Returns whether the name of a PNG has conversions as for `printf`, but not exactly one that is understood. A doubled `%`
+  /// was one in front of a shell or another program.
+  private static func isMistakenPattern(_ path: String) -> Bool {
+    let conversions = path.matches(of: /%+[-+ 0-9]*[diu]/).map { path[$0.range] }
+    guard !conversions.isEmpty, OutputFormat(path: path) == .png, !path.hasSuffix("/") else { return false }
+    return conversions.count > 1 || conversions[0].wholeMatch(of: /%(0[1-9])?d/) == nil
+  }
 
   /// Returns the names of the files that are there under names of frames of the sequence that a path denotes, in order.
   package static func existingFiles(at path: String) -> [String] { PNGSequence(path: path)?.existingFiles ?? [] }

@@ -86,7 +86,7 @@ enum JoinCommand {
   /// Refuses a file whose extension is of another format than that of the parts.
   private static func checkFormat(of path: String, _ parts: FinishedParts) throws {
     if path == "-" { return try checkStandardOutput(path, parts.format) }
-    let format = PNGSequence.isNamed(by: path) ? .pngs : OutputFormat(path: path)
+    let format = try PNGSequence.isNamed(by: path) ? .pngs : OutputFormat(path: path)
     guard format != parts.format else { return }
     let example =
       parts.format == .pngs ? "a folder, such as -o frames/" : "a name that ends with .\(parts.format.rawValue)"

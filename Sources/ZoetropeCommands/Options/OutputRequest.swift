@@ -97,12 +97,7 @@ struct OutputRequest {
     of path: String, among formats: [OutputFormat], or remedy: String = ", or set --format"
   ) throws -> OutputFormat {
     if let format { return format }
-    if formats.contains(.pngs) {
-      guard !isMistakenPattern(path) else {
-        throw UsageError("Invalid name \(path). For the number of a frame, use %d, or such as %04d, once.")
-      }
-      if PNGSequence.isNamed(by: path) { return .pngs }
-    }
+    if formats.contains(.pngs), try PNGSequence.isNamed(by: path) { return .pngs }
     if let format = OutputFormat(path: path) { return format }
     let file = FileName(path)
     let endings = alternatives(formats.compactMap(\.ending))
@@ -113,14 +108,6 @@ struct OutputRequest {
       throw UsageError("No file extension in \"\(path)\". Use \(endings)\(folder)\(remedy).")
     }
     throw UsageError("Unknown file extension \"\(file.ending)\" of \(path). Use \(endings)\(remedy).")
-  }
-
-  /// Returns whether the name of a PNG has conversions as for `printf`, but not exactly one that is understood. A doubled `%`
-  /// was one in front of a shell or another program.
-  private func isMistakenPattern(_ path: String) -> Bool {
-    let conversions = path.matches(of: /%+[-+ 0-9]*[diu]/).map { path[$0.range] }
-    guard !conversions.isEmpty, OutputFormat(path: path) == .png, !path.hasSuffix("/") else { return false }
-    return conversions.count > 1 || conversions[0].wholeMatch(of: /%(0[1-9])?d/) == nil
   }
 
   /// Returns notes on a name that is that of another format, and on files that a dry run does not replace.
