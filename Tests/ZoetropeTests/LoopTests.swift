@@ -129,6 +129,8 @@ private func makeLoop(_ name: String = "glow") throws -> Loop {
       try loop.encoded(as: .gif(maximumSize: ByteCount(10)))
     }
     #expect(error.description.hasPrefix("The file does not fit in 10 bytes: the smallest variant has about "))
+    let remedy = " and keeps the size and frame rate. Use a larger limit or a smaller size or a lower frame rate."
+    #expect(error.description.hasSuffix(remedy), "\(error)")
   }
 
   /// Values that are nil are decided once, not again for each type.

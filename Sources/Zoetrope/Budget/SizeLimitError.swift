@@ -5,6 +5,21 @@ public struct SizeLimitError: Error, Equatable, CustomStringConvertible {
 
   /// The problem and the remedy.
   public var description: String {
-    "The file does not fit in \(fit.limit.bytes) bytes: the smallest variant has about \(fit.bytes). Use a larger limit."
+    let kept = KeptProperty.allCases.filter(fit.kept.contains)
+    let keeps = kept.isEmpty ? "" : " and keeps the \(kept.map(\.noun).joined(separator: " and "))"
+    let remedies = ["larger limit"] + kept.map { $0 == .size ? "smaller size" : "lower \($0.noun)" }
+    return "The file does not fit in \(fit.limit.bytes) bytes: the smallest variant has about \(fit.bytes)\(keeps). "
+      + "Use a \(remedies.joined(separator: " or a "))."
+  }
+}
+
+extension KeptProperty {
+  /// The word of a sentence for it.
+  fileprivate var noun: String {
+    switch self {
+    case .size: "size"
+    case .frameRate: "frame rate"
+    case .quality: "quality"
+    }
   }
 }

@@ -23,7 +23,9 @@ public struct FileType: Equatable, Sendable {
   /// The number of times that a WebP, APNG or AVIF plays, 0…65535, or a GIF, 0…65536; 0 repeats forever, nil is that of the
   /// frames, or 0.
   public var playCount: Int?
-  /// The largest number of bytes of a GIF, WebP, APNG, AVIF or video; nil for no limit.
+  /// The largest number of bytes of a GIF, WebP, APNG, AVIF or video, met by a lower quality, size or frame rate; nil for no limit.
+  ///
+  /// A ``quality`` that is given is kept, and so are the size and the frame rate of a ``Loop``.
   public var maximumSize: ByteCount?
   /// The index of the frame that a PNG shows.
   var frame: Int?
