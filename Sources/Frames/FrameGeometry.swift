@@ -15,9 +15,9 @@ public struct FrameGeometry: Equatable, Sendable {
   /// A size of which one side may follow from the other.
   public struct Bounds: Equatable, Sendable {
     /// Columns; nil to keep the proportions.
-    public var width: Int?
+    public let width: Int?
     /// Rows; nil to keep the proportions.
-    public var height: Int?
+    public let height: Int?
 
     /// Creates a size of which at least one side is given.
     ///

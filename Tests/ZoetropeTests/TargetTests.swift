@@ -129,6 +129,16 @@ import Testing
     }
   }
 
+  /// The usual one is refused, then.
+  @Test(arguments: [Rational(-4), .zero])
+  func limitsThatNoLoopMeetsChooseNone(most: Rational) {
+    var (time, count) = (TargetLimits(), TargetLimits())
+    (time.seconds, count.frames) = (LimitRange(upper: most), LimitRange(upper: most))
+    for limits in [time, count] {
+      #expect(limits.loop(insteadOf: Rational(12), exact: nil, frameRate: Rational(10), size: nil) == nil)
+    }
+  }
+
   /// The requested one, or the largest.
   @Test(arguments: [(nil, 112), (56, 56)] as [(Int?, Int)])
   func aimingAtATargetOfSeveralSizesChoosesOne(requested: Int?, side: Int) throws {

@@ -102,7 +102,7 @@ public struct TargetLimits: Equatable, Sendable {
     isEven ? size.evenWithin : size
   }
 
-  /// Returns the kind of loop of a scene that has no own wish; nil if the usual one is allowed.
+  /// Returns the kind of loop of a scene that has no own wish; nil if the usual one is allowed, or none at all.
   ///
   /// - Parameters:
   ///   - standard: The usual length in seconds.
@@ -113,7 +113,7 @@ public struct TargetLimits: Equatable, Sendable {
     insteadOf standard: Rational, exact: Rational?, frameRate: Rational, size: PixelSize?
   ) -> LoopRequest? {
     let byFrames = mostFrames(of: size).flatMap { try? $0.divided(by: frameRate) }
-    guard let longest = [seconds?.upper, byFrames].compactMap(\.self).min(),
+    guard let longest = [seconds?.upper, byFrames].compactMap(\.self).min(), longest > .zero,
       longest < ((try? standard.multiplied(by: Rational(3, 2))) ?? standard)
     else { return nil }
     let shortest = min(seconds?.lower ?? .zero, longest)
