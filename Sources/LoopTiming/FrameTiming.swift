@@ -103,6 +103,7 @@ public struct FrameTiming: Equatable, Sendable {
 
   /// Returns the time at which a frame begins, in seconds; that of frame ``frameCount`` is the end of the last.
   ///
+  /// - Precondition: `0...frameCount` contains the frame, unless there is a ``frameRate``.
   /// - Throws: `RationalOverflow` if the time does not fit 64 bits, of a constant rate only.
   public func start(ofFrame frame: Int) throws(RationalOverflow) -> Rational {
     switch times {
@@ -114,6 +115,7 @@ public struct FrameTiming: Equatable, Sendable {
 
   /// Returns the time for which a frame is shown, in seconds.
   ///
+  /// - Precondition: `0..<frameCount` contains the frame, unless there is a ``frameRate``.
   /// - Throws: `RationalOverflow` if the time does not fit 64 bits.
   public func duration(ofFrame frame: Int) throws(RationalOverflow) -> Rational {
     switch times {
@@ -123,6 +125,8 @@ public struct FrameTiming: Equatable, Sendable {
   }
 
   /// Returns the time at which a frame of a GIF begins, rounded to the nearest hundredth of a second; at most `Int.max`.
+  ///
+  /// - Precondition: `0...frameCount` contains the frame, unless there is a ``frameRate``.
   public func centiseconds(ofFrame frame: Int) -> Int {
     switch times {
     case .constant(let count, let length):
@@ -142,12 +146,15 @@ public struct FrameTiming: Equatable, Sendable {
   ///
   /// It is the difference of the rounded times of the next frame and this one, so that all delays add up to the rounded
   /// ``length``.
+  ///
+  /// - Precondition: `0..<frameCount` contains the frame, unless there is a ``frameRate``.
   public func delayCentiseconds(ofFrame frame: Int) -> Int {
     centiseconds(ofFrame: frame + 1) - centiseconds(ofFrame: frame)
   }
 
   /// Returns the timing of some of the frames in another order.
   ///
+  /// - Precondition: `0..<frameCount` contains each frame of the order, unless there is a ``frameRate``.
   /// - Throws: ``FrameError`` for an empty order, or if the sum of the durations does not fit 64 bits.
   public func arranged(_ order: [Int]) throws -> FrameTiming {
     guard !order.isEmpty else { throw FrameError.noFrames }
@@ -166,6 +173,8 @@ extension LoopPlan {
   public var timing: FrameTiming { timing(frameCount: frameCount) }
 
   /// Returns the times of a number of frames at the loop's rate, such as those of a loop that is shown there and back.
+  ///
+  /// - Precondition: `frameCount` is positive.
   public func timing(frameCount: Int) -> FrameTiming {
     FrameTiming(frameCount: frameCount, loopFrameCount: self.frameCount, loopLength: length)
   }

@@ -19,6 +19,8 @@ public enum LoopError: Error, Equatable {
   case tooManyFrames(length: Rational, limit: Int, [PeriodicElement])
   /// The number of frames per second is not above 0.
   case noFrameRate(Rational)
+  /// The requested length in seconds is not above 0.
+  case noLength(Rational)
   /// The additional time of the last frame, in seconds, is negative.
   case negativeHold(Rational)
   /// The additional time of the last frame, in seconds, is more than ``LoopPlan/frameLimit`` frames, which last `most`
@@ -64,6 +66,8 @@ extension LoopError: CustomStringConvertible {
         "lasts \(length.timeText)\(cause), more than \(limit) frames at this rate; ask for a fitted loop (60s), or a lower rate"
     case .noFrameRate(let rate):
       return "cannot have \(rate) frames per second; use a rate above 0"
+    case .noLength(let length):
+      return "cannot last \(length) s; use a length above 0 s"
     case .negativeHold(let hold):
       return "cannot hold its last frame for \(hold.secondsText); the least is 0 s"
     case .longHold(let hold, let most):

@@ -63,12 +63,13 @@ public struct LoopPlan: Equatable, Sendable {
   ///   - elements: The moving elements. Without any the plan is a still of the requested length, or of one frame.
   ///   - request: The kind and the length of the loop.
   ///   - frameRate: The frames per second, above 0.
-  ///   - highestFrameRate: A rate that rounding to whole frames must not exceed; nil for no bound.
+  ///   - highestFrameRate: A rate above 0 that rounding to whole frames must not exceed; nil for no bound.
   /// - Throws: ``LoopError``.
   public init(
     elements: [PeriodicElement], request: LoopRequest, frameRate: Rational, highestFrameRate: Rational? = nil
   ) throws(LoopError) {
-    guard frameRate > .zero else { throw .noFrameRate(frameRate) }
+    for rate in [frameRate, highestFrameRate ?? frameRate] where rate <= .zero { throw .noFrameRate(rate) }
+    if let wish = request.length, wish <= .zero { throw .noLength(wish) }
     requestedFrameRate = frameRate
     length = try LoopPlan.length(of: elements, request, frameRate)
     if elements.isEmpty {

@@ -53,6 +53,15 @@ public enum LoopRequest: Hashable, Sendable {
     }
   }
 
+  /// The requested length in seconds, the shortest of several; nil where the periods of a scene decide it.
+  package var length: Rational? {
+    switch self {
+    case .exact, .within: nil
+    case .lasting(let length), .turns(near: let length), .sway(let length): length
+    case .between(let lengths): lengths.lowerBound
+    }
+  }
+
   private static func seconds(_ text: Substring) -> Rational? {
     guard let seconds = Rational(time: text), seconds > .zero else { return nil }
     return seconds

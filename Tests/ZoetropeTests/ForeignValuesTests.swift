@@ -125,6 +125,16 @@ import Zoetrope
     #expect(throws: LoopError.noFrameRate(.zero)) {
       try LoopPlan(elements: [], request: .exact, frameRate: .zero)
     }
+    #expect(throws: LoopError.noFrameRate(Rational(-5))) {
+      try LoopPlan(elements: [], request: .exact, frameRate: Rational(10), highestFrameRate: Rational(-5))
+    }
+    for length in [Rational.zero, Rational(-1)] {
+      for request in [LoopRequest.lasting(length), .between(length...length)] {
+        #expect(throws: LoopError.noLength(length)) {
+          try LoopPlan(elements: [], request: request, frameRate: Rational(10))
+        }
+      }
+    }
     let frames = try FrameSequence(ClearFrames(), durations: [Rational(1), Rational(1, 2)])
     #expect(frames.timing.length == Rational(3, 2))
     #expect(throws: FrameError.self) { try FrameSequence(ClearFrames(), durations: [Rational(1)]) }

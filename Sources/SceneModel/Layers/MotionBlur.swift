@@ -16,7 +16,7 @@ public struct MotionBlur: Hashable, Sendable {
   public static let sampleRange = 2...64
 
   /// The moments in parts of the frame's time: the middles of equal parts of the exposure.
-  public var moments: [Fixed] {
+  package var moments: [Fixed] {
     (0..<samples).map {
       Fixed(raw: (shutterAngle.raw * Int64(2 * $0 + 1)).divided(by: Int64(2 * samples * 360), .nearest))
     }

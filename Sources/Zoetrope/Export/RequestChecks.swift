@@ -18,16 +18,10 @@ enum RequestChecks {
 
   /// Refuses a loop without a length, which no text asks for, but a program may.
   static func check(_ loop: LoopRequest) throws(RequestError) {
-    let length: Rational
-    switch loop {
-    case .exact: return
-    case .within(let change):
-      guard change < .zero || change >= Rational(1) else { return }
+    if case .within(let change) = loop, change < .zero || change >= Rational(1) {
       throw RequestError(.loop, value: "a change of speed of \(change)", .outOfRange(allowed: "0 up to less than 1"))
-    case .lasting(let time), .turns(near: let time), .sway(let time): length = time
-    case .between(let times): length = times.lowerBound
     }
-    guard length <= .zero else { return }
+    guard let length = loop.length, length <= .zero else { return }
     throw RequestError(.loop, value: "\(length) s", .outOfRange(allowed: "more than 0 s"))
   }
 
