@@ -97,6 +97,17 @@ import Testing
     #expect(try problem { $0.playingTime = 36_000 } == RequestError(.playingTime, value: "10 h", .other(reason)))
   }
 
+  /// It would be dropped in silence.
+  @Test(arguments: [OutputFormat.gif, .webp]) func soundOfWhatHasNoneIsRefused(format: OutputFormat) throws {
+    let size = PixelSize(width: 64, height: 36)
+    let error = try #require(throws: RequestError.self) {
+      try EncodeJob(
+        size: size, frameRate: Rational(20), settings: RenderSettings(), format: format, hasAlpha: false,
+        sound: SoundChoice(path: "a.wav"))
+    }
+    #expect(error == RequestError(.sound, .applies(to: "mp4, mov, webm and mkv", not: format)))
+  }
+
   /// Pictures are read when a rendering is planned, so later changes of their files do not matter.
   @Test func aSpriteMayVanishAfterPlanning() throws {
     let sprite = folder.path + "/fly.gif"

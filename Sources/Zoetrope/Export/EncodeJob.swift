@@ -54,7 +54,7 @@ public struct EncodeJob: Sendable {
   ///   - format: A GIF, a video or uncompressed frames.
   ///   - hasAlpha: Whether frames may have transparent pixels. If not, those of a sequence become black, and a note of the report
   ///     tells of them; a stream whose facts have alpha is refused. Those of a GIF and of raw RGBA tell by themselves.
-  ///   - sound: The sound of a video, if the settings name none; nil for none.
+  ///   - sound: The sound of a video, if the settings name none; nil for none, as of other formats.
   /// - Throws: ``RequestError`` for the first request that cannot be met; `VideoError` for sound that cannot be read.
   public init(
     size: PixelSize, frameRate: Rational, settings: RenderSettings, format: OutputFormat, hasAlpha: Bool,
@@ -92,6 +92,9 @@ public struct EncodeJob: Sendable {
       } else { nil }
     try settings.checkTarget(smaller, decimation.frameRate, video)
     let chosenSound = settings.repetition.soundChoice ?? sound
+    guard chosenSound == nil || format.isVideo else {
+      throw RequestError(.sound, .applies(to: "mp4, mov, webm and mkv", not: format))
+    }
     let soundNotes: [String] = if let video { try chosenSound?.check(for: video.container) ?? [] } else { [] }
     self.sound = chosenSound
     pixelFormat = try video?.pixelFormat ?? settings.uncompressedSamples(for: format, smaller)
