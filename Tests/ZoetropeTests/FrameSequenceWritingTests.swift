@@ -216,6 +216,11 @@ import Zoetrope
     #expect(
       long.description
         == "Frame 1 is shown for 1000000000000000000 s. Give it at most 10737418.24 s, such as by a higher speed.")
+    let rare = try FrameSequence(pixmaps, durations: [86_400, 1, 1])
+    for name in ["a.gif", "a.y4m"] {
+      let error = try #require(throws: RequestError.self) { try rare.write(to: "\(folder.path)/\(name)") }
+      #expect(error.description.hasPrefix("The frames are shown for 28800.667 s on average."), "\(error)")
+    }
     let none = try FrameSequence(pixmaps, durations: [0.5, 0.5, 0])
     for name in ["a.gif", "a.mp4"] {
       #expect(throws: RequestError.self) { try none.write(to: "\(folder.path)/\(name)") }

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func aCommentWithNULIsRefused() {
-    #expect(problem { $0.gif.comment = "a\0b" }?.part == .comment)
+    #expect(problem { $0.gif.comment = "a\0b" }?.description == "comment of a GIF cannot contain NUL")
     #expect(problem { $0.gif.comment = "a\nb" } == nil)
   }
 

@@ -43,6 +43,7 @@ extension FrameSequence {
     _ progress: @escaping (ExportProgress) -> Void
   ) throws -> ExportReport {
     try timing.checkDurations(for: type.format)
+    if type.format != .png { try checkMeanDuration() }
     var settings = RenderSettings()
     type.apply(to: &settings)
     // The sequence is reduced to this frame below.
@@ -59,6 +60,14 @@ extension FrameSequence {
     var report = try job.run(export) { frames }
     report.notes = evenness.map { Note($0) } + job.notes + report.notes
     return report
+  }
+
+  /// Refuses durations whose mean is longer than that of the lowest rate, which nobody gave.
+  private func checkMeanDuration() throws {
+    guard timing.frameRate == nil, timing.meanFrameRate < Rational(1, 1000) else { return }
+    let mean = try timing.length.divided(by: Rational(Int64(frameCount)))
+    throw RequestError(
+      .video, sentence: "The frames are shown for \(mean.secondsText) on average. Give durations of at most 1000 s.")
   }
 
   /// Returns the frames as a file of a type takes them: a PNG the one that the type names, a file without durations all of them at

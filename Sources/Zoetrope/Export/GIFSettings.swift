@@ -78,14 +78,13 @@ extension RenderSettings {
       let formats = setting == .quality ? "GIF, WebP, APNG, AVIF and video" : "GIF"
       throw RequestError(setting, .applies(to: formats, not: format))
     }
-    try RenderSettings.quality.check(quality)
     try GIFSettings.lossy.check(gif.lossy)
     if let lossy = gif.lossy, quality != nil {
       throw RequestError(.lossy, value: "\(lossy)", .conflict(with: .quality, "it takes the place of a quality"))
     }
     try GIFSettings.colors.check(gif.colors)
     if let comment = gif.comment, comment.utf8.contains(0) {
-      throw RequestError(.comment, "a comment of a GIF cannot contain NUL")
+      throw RequestError(.comment, "of a GIF cannot contain NUL")
     }
     try checkDither()
     try checkPalette()

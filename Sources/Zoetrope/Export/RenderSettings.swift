@@ -137,6 +137,7 @@ public struct RenderSettings: Equatable, Sendable {
         .matte, .conflict(with: .transparency, "only a GIF can have both, for soft edges on the matte"))
     }
     try checkGIF(for: format)
+    try RenderSettings.quality.check(quality)
     try repetition.check(for: format)
   }
 
