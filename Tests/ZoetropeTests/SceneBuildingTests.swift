@@ -40,7 +40,7 @@ import Zoetrope
         .rotationEffect(90, anchor: .topLeading)
         .named("line")
       ZStack {
-        Ellipse().fill(Animatable.animation(from: Color.red, to: .blue, duration: 3, autoreverses: true))
+        Ellipse().fill(.animation(from: .red, to: .blue, duration: 3, autoreverses: true))
           .frame(width: .canvas(.longSide, times: 2, plus: -3), height: .light(3, dark: 4), alignment: .top)
       }
       .clipShape(Capsule().frame(width: 100))
@@ -75,6 +75,9 @@ import Zoetrope
         {"grain": {"amount": 0.1, "size": 1.5, "steps": 8, "duration": 2, "seed": 3}}]}
       """
     #expect(try scene == Scene(text: Array(text.utf8), file: "all"))
+    let change = Animatable.animation(from: Color.red, to: .blue, duration: 3)
+    #expect(Fill(.animation(from: .red, to: .blue, duration: 3)) == Fill(change))
+    #expect(Circle().stroke(.animation(from: .red, to: .blue, duration: 3)) == Circle().stroke(change))
   }
 
   @Test func rectanglesAndPathsAreElements() throws {

@@ -10,6 +10,9 @@ public struct Fill: SceneElement, Equatable {
   /// Creates the rectangle from a colour.
   public init(_ color: Color) { style = color.shapeFill }
 
+  /// Creates the rectangle from a colour that changes.
+  public init(_ color: Animatable<Color>) { style = color.shapeFill }
+
   /// The shape.
   public var modifiable: ShapeElement { ShapeElement(.rectangle, style) }
 }

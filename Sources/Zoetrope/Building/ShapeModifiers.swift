@@ -17,6 +17,11 @@ extension SceneElement where Modified == ShapeElement {
   /// Returns the shape, its inside painted with a colour.
   public func fill(_ color: Color) -> ShapeElement { with { ($0.fill, $0.drawing) = (color.shapeFill, .fill) } }
 
+  /// Returns the shape, its inside painted with a colour that changes.
+  public func fill(_ color: Animatable<Color>) -> ShapeElement {
+    with { ($0.fill, $0.drawing) = (color.shapeFill, .fill) }
+  }
+
   /// Returns the shape, a line along its outline painted with a style.
   ///
   /// - Parameters:
@@ -35,6 +40,14 @@ extension SceneElement where Modified == ShapeElement {
   /// Returns the shape, a line along its outline painted with a colour.
   public func stroke(
     _ color: Color, lineWidth: Animatable<NumberExpression> = 1, lineCap: Stroke.Cap = .butt,
+    lineJoin: Stroke.Join = .miter(limit: 10)
+  ) -> ShapeElement {
+    stroke(color.shapeFill, lineWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin)
+  }
+
+  /// Returns the shape, a line along its outline painted with a colour that changes.
+  public func stroke(
+    _ color: Animatable<Color>, lineWidth: Animatable<NumberExpression> = 1, lineCap: Stroke.Cap = .butt,
     lineJoin: Stroke.Join = .miter(limit: 10)
   ) -> ShapeElement {
     stroke(color.shapeFill, lineWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin)
