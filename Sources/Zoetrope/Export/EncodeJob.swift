@@ -122,7 +122,7 @@ public struct EncodeJob: Sendable {
   ///     job, and its rate or durations of their own.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`, ``Pipeline/ThreadError``,
   ///   `CancellationError`, and the errors of `frames`.
-  public func run(
+  @discardableResult public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
@@ -168,7 +168,7 @@ public struct EncodeJob: Sendable {
   ///   - name: The name of the stream in messages.
   ///   - taken: Called with the number of frames that were encoded, or kept, so far.
   /// - Throws: The errors of the other, and those of the stream.
-  public func run(
+  @discardableResult public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver(),
     stream: any FrameStream, _ intake: FrameIntake, name: String, taken: @escaping (Int) -> Void = { _ in }

@@ -103,7 +103,7 @@ public struct FootageJob: Sendable {
   /// Writes the file; see ``EncodeJob/run(writingTo:replaces:cancellation:observer:frames:)``.
   ///
   /// - Throws: The errors of that, and of reading the footage.
-  public func run(
+  @discardableResult public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
   ) throws -> ExportReport {

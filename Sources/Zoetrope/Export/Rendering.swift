@@ -23,7 +23,7 @@ extension RenderJob {
   ///   - observer: Receives progress updates.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, ``FileIO/BrokenPipeError``, `VideoError`, `GIFError`,
   ///   ``Pipeline/ThreadError``, or `CancellationError`.
-  public func run(
+  @discardableResult public func run(
     writingTo path: String, manifest manifestPath: String? = nil, replaces: Bool = false, resumes: Bool = false,
     cancellation: Cancellation = Cancellation(), observer: some RenderObserver = SilentObserver()
   ) throws -> ExportReport {

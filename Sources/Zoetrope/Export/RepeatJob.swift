@@ -71,7 +71,7 @@ public struct RepeatJob {
   ///   - cancellation: Checked before every frame.
   ///   - observer: Receives the progress after every frame.
   /// - Throws: ``RequestError``, ``FileIO/FileError``, `VideoError`, `CancellationError`.
-  public func run(
+  @discardableResult public func run(
     writingTo path: String, replaces: Bool = false, cancellation: Cancellation = Cancellation(),
     observer: some RenderObserver = SilentObserver()
   ) throws -> ExportReport {
