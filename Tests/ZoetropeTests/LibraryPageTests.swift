@@ -54,6 +54,17 @@ import Zoetrope
     intake.bounces = true
     let bounced = try job.run(writingTo: "fade.gif", stream: Fade(), intake, name: "the fade")
     bounced.notes.forEach { print($0) }
+    var wishes = FootageLoopSettings()
+    wishes.longest = 1.5
+    let part = try FootageLoop(in: Footage(path: "fade.mp4"), wishes)
+    try FootageJob(part, settings: RenderSettings(), format: .webm).run(writingTo: "looped.webm")
+    var settings = RenderSettings()
+    (settings.size, settings.frameRate, settings.loop) = (PixelSize(width: 320, height: 180), 20, .exact)
+    (settings.repetition.playingTime, settings.maximumSize) = (30, ByteCount(60_000))
+    let rendering = try RenderJob(scene: scene, settings: settings, format: .mp4)
+    print(try rendering.estimate(writingTo: "long.mp4").estimate.time)
+    let long = try rendering.run(writingTo: "long.mp4")
+    if let fit = long.fit { print(fit.fineness, fit.bytes) }
     let report = try verify("mine.gif")
     print(report.problems)
     let row = Scene(canvas: .init(width: 300, height: 40)) {
@@ -71,6 +82,8 @@ import Zoetrope
     #expect(try verify("sweep.gif").timing.frameCount == 30)
     #expect(made.timing.frameCount == 50 && bounced.timing.frameCount == 98)
     #expect(row.layers.count == 8)
+    #expect(try verify("looped.webm").timing.length <= Rational(3, 2))
+    #expect(long.fit?.isMet ?? false && long.timing.length == Rational(32))
   }
 
   /// In a process of its own, since the examples name files in the current folder and print.
