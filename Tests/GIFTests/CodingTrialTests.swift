@@ -52,6 +52,14 @@ struct TestTerminal {
     #expect(coding == ImageCoding(repetition: .free, keepsDictionary: true))
   }
 
+  /// Shades that the search draws alike count as one colour.
+  @Test func nearShadesAreOneColour() {
+    func indices(_ codes: Int...) -> Set<UInt8> {
+      Set(codes.map { code in CodingTrial.index(ofShade: OklabColor(RGB8.gray(code))) })
+    }
+    #expect(indices(220, 221, 222).count == 1 && indices(0, 60, 120, 180, 240).count > 3)
+  }
+
   /// A frame of noise, and the next one, in which an eighth of the pixels has changed.
   private static func noise(colors: Int) -> (last: TargetFrame, frame: TargetFrame) {
     var generator = SeededGenerator(state: 2)

@@ -66,7 +66,7 @@ struct CodingTrial {
     area.forEachRow(ofCanvasWidth: frame.width) { row in
       for position in row {
         if colors[position] == shown[position], !colors[position].isTransparent {
-          repeated[index] = CodingTrial.index(of: colors[position])
+          repeated[index] = CodingTrial.index(ofShade: colors[position])
         }
         index += 1
       }
@@ -74,7 +74,7 @@ struct CodingTrial {
     damage.forEachDrawn(in: area) { position in
       let (y, x) = position.quotientAndRemainder(dividingBy: frame.width)
       let index = (y - area.y) * area.width + x - area.x
-      plain[index] = CodingTrial.index(of: colors[position])
+      plain[index] = CodingTrial.index(ofShade: colors[position])
       repeated[index] = plain[index]
     }
   }
@@ -85,6 +85,13 @@ struct CodingTrial {
     let lanes = SIMD4<UInt32>(truncatingIfNeeded: color.lanes)
     let hash = (lanes[0] &* 0x9E37 &+ lanes[1] ^ lanes[2] &<< 16).fibonacciHash(bits: 8)
     return min(UInt8(truncatingIfNeeded: hash), transparentIndex - 1)
+  }
+
+  /// Returns an index that is mostly the same for shades of up to about three 8-bit codes: the search draws them alike, and so finds
+  /// more strings than their exact colours would make.
+  @inline(__always)
+  static func index(ofShade color: OklabColor) -> UInt8 {
+    index(of: OklabColor(lanes: (color.lanes &+ 128) &>> 8))
   }
 
   /// Returns the coding with the fewest bytes, and the greedy coder's codes.
