@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  /// Uncovered pixels that look as in the first frame have the colours of the first picture, long before the loop ends.
+  @Test func uncoveredPixelsAreRestored() {
+    let now = SeamConvergenceTests.frame([101, 101, 103])
+    let table = ImageTable(Palette(colors: [.gray(100)]))
+    let convergence = SeamConvergence(
+      ages: [0, 0, 0], frameCount: 0,
+      picture: FirstPicture(SeamConvergenceTests.frame([100, 100, 100]).colors, drawnWith: table.palette),
+      table: table, beginning: SeamConvergenceTests.frame([101, 101, 101]).colors, unevenError: 0)
+    let canvas = Canvas(showing: SeamConvergenceTests.frame([150, 101, 150]).colors)
+    let damage = Damage(now, on: canvas, .standard)
+    let restored = convergence.restoring(now, damage, table, .standard)
+    #expect(restored == SeamConvergenceTests.frame([100, 101, 103]))
+    let local = ImageTable(for: damage, now, on: canvas, nil, .longest, .standard)
+    #expect(convergence.restoring(now, damage, local, .standard) == now)
+  }
+
   /// Neither those that have moved far, nor those that are there already.
   @Test func pixelsFarAwayAndNearStay() {
     let converged = SeamConvergenceTests.converged(

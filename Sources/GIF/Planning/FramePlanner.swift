@@ -88,8 +88,8 @@ struct FramePlanner: Sendable {
       settings: settings)
   }
 
-  /// Returns the drawing of a frame: at the beginning of the loop, of the lead-in's picture, and near its end, with the
-  /// colours of the first picture where these are acceptable.
+  /// Returns the drawing of a frame: at the beginning of the loop, of the lead-in's picture, and after it, with the colours of the
+  /// first picture where these are acceptable.
   private func drawing(
     _ wanted: TargetFrame, next: TargetFrame, as role: FrameRole, on canvas: Canvas
   ) -> Drawing {
@@ -98,8 +98,10 @@ struct FramePlanner: Sendable {
     let frame = if case .first(let leadIn) = role { leadIn.target(for: wanted) } else { wanted }
     let usual = usualDrawing(frame, next: next, as: role, resting: resting, on: canvas)
     guard case .converging(let convergence, let framesLeft) = role else { return usual }
+    let restored = convergence.restoring(wanted, usual.damage, usual.table, usual.settings)
+    if framesLeft >= convergence.frameCount { return (restored, usual.damage, usual.settings, usual.table) }
     let (converged, isConverged) = convergence.apply(
-      to: wanted, on: canvas.shown, framesLeft: framesLeft, usual.settings)
+      to: restored, on: canvas.shown, framesLeft: framesLeft, usual.settings)
     let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)
     if convergence.table.fits(damage, converged, limit: convergence.limit(usual.settings)) {
       return (converged, damage, usual.settings, convergence.table)

@@ -8,14 +8,15 @@ enum FrameRole {
   case first(LeadIn)
   /// A frame like most.
   case usual
-  /// One of the last frames, which converge towards the first picture.
+  /// A frame after the first picture. The last ones converge towards it.
   case converging(SeamConvergence, framesLeft: Int)
 
   /// Whether the canvas before the frame's image may be restored after it. The trial must know what stays on the canvas, and frames
   /// that converge are drawn upon each other.
   var mayRestore: Bool {
     switch self {
-    case .trial, .converging: false
+    case .trial: false
+    case .converging(let convergence, let framesLeft): framesLeft >= convergence.frameCount
     case .first, .usual: true
     }
   }

@@ -167,7 +167,7 @@ public struct FrameCompressor: Sendable {
   private var role: FrameRole {
     if let trial { return .trial(tableCount: trial.tableCount) }
     if let leadIn, framesLeft == frameCount - 1 { return .first(leadIn) }
-    guard let convergence, framesLeft < convergence.frameCount else { return .usual }
+    guard let convergence else { return .usual }
     return .converging(convergence, framesLeft: framesLeft)
   }
 
@@ -198,7 +198,7 @@ public struct FrameCompressor: Sendable {
       convergence = SeamConvergence(
         ages: leadIn.ages, frameCount: leadIn.largestAge,
         picture: FirstPicture(state.canvas.shown, drawnWith: plan.palette), table: plan.table,
-        unevenError: unevenError)
+        beginning: plan.wanted.colors, unevenError: unevenError)
       self.leadIn = nil
     }
     state.need.lastDisposal = plan.disposal
