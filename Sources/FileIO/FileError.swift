@@ -36,7 +36,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
   package init(_ action: String, _ path: String, errorNumber: Int32) {
     self.init(
-      action, path, reason: unsafe String(cString: strerror(errorNumber)),
+      action, path, reason: errorNumber == EISDIR ? "it is a folder" : unsafe String(cString: strerror(errorNumber)),
       isTemporary: FileError.isTemporary(errorNumber), errorNumber: errorNumber)
   }
 

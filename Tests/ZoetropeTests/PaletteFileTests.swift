@@ -167,7 +167,7 @@ import Video
 
   @Test func whatCannotBeReadIsTold() throws {
     for name in ["none.gpl", "none.png", "none"] { #expect(try problem(name) == "No such file or directory") }
-    #expect(try problem("") == "Is a directory")
+    #expect(try problem("") == "it is a folder")
     try folder.write("\u{0}\u{1}\u{2}", to: "a.bin")
     #expect(try problem("a.bin") == "it is not a picture or video that libav can read")
     #expect(try problem("#ffffff", in: "a.png") == "it is not a picture or video that libav can read")

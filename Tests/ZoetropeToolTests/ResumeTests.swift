@@ -222,7 +222,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/\(parts)/mine", withIntermediateDirectories: false)
     let result = try run(tool, words, in: folder.path)
-    let problem = "zoetrope: cannot remove \(parts)/mine: Is a directory"
+    let problem = "zoetrope: cannot remove \(parts)/mine: it is a folder"
     #expect(
       result.status == 1 && result.errors == "\(problem); the video is complete, so remove its folder of parts\n",
       "\(result)")
