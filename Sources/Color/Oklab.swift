@@ -56,12 +56,7 @@ public struct Oklab: Hashable, Sendable {
   /// Returns the cube root of a number in units of 2⁻³⁰, in units of 2⁻²⁴, rounded down.
   private static func cubeRoot(ofThirtyBits number: Int64) -> Int64 {
     let radicand = UInt128(number) << 42  // units of 2⁻⁷²
-    var root: UInt128 = 0
-    for bit in (0...24).reversed() {
-      let next = root | 1 << UInt128(bit)
-      if next * next * next <= radicand { root = next }
-    }
-    return Int64(root)
+    return Int64((UInt128(0)..<1 << 25).lastByBisection { $0 * $0 * $0 <= radicand })
   }
 
   /// Ottosson's matrices in units of 2⁻³⁰: from light to cones, from the cones' roots to coordinates, and back.

@@ -65,12 +65,8 @@ struct NoiseEvaluator: FieldEvaluator {
       part = (part * gain.raw) >> 13  // rounded down
     }
     // A frequency and its cube, in units of 2⁻¹⁶ and 2⁻⁴⁸.
-    var root: Int64 = 0
-    for bit in stride(from: 24, through: 0, by: -1) {
-      let next = root | 1 << Int64(bit)
-      if Int128(next) * Int128(next) * Int128(next) <= Int128(sum) << 32 { root = next }
-    }
-    return Fixed(raw: root)
+    let root = (Int128(0)..<1 << 25).lastByBisection { $0 * $0 * $0 <= Int128(sum) << 32 }
+    return Fixed(raw: Int64(root))
   }
 
   func values(at points: FieldPoints) -> [Int32] {
