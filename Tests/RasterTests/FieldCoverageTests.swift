@@ -52,6 +52,16 @@ private let disc = Exact.image(
     return pixels
   }
 
+  /// A field and a multiple of it cover the same parts of pixels, however far the values go beyond those that are kept.
+  @Test(arguments: [0, 30]) func aSteepFieldHasTheEdgesOfAGentleOne(degrees: Int) {
+    let gentle = Exact.sum([noise, .number(thousandths(-50))])
+    let region = PixelRegion(width: width, height: height)
+    let wanted = coverage(gentle, degrees: degrees, in: region)
+    let steep = coverage(.product([.number(Fixed(2000)), gentle]), degrees: degrees, in: region)
+    let largest = zip(wanted, steep).map { abs($0 - $1) }.max() ?? .max
+    #expect(largest < 20 * 257, "\(largest)")
+  }
+
   /// Fields that are exactly 0 in an area cover each pixel by the part of its points at which they are above 0, and nothing beside it,
   /// whether they leave 0 flatly, in a bend or in a jump, on one side or on both, and in whichever region they are drawn.
   @Test(

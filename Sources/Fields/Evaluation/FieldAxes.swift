@@ -9,7 +9,8 @@ public struct FieldAxes: Equatable, Sendable {
 
   init(x: Fixed, y: Fixed) { (self.x, self.y) = (x, y) }
 
-  init(_ both: Fixed) { (x, y) = (both, both) }
+  /// Creates the same number for both axes.
+  public init(_ both: Fixed) { (x, y) = (both, both) }
 
   /// The larger of both.
   public var largest: Fixed { max(x, y) }

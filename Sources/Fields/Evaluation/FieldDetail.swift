@@ -1,4 +1,4 @@
-import FixedPoint
+public import FixedPoint
 
 /// An estimate of the smallest features of a field along each axis, from which the distance of the points at which it is evaluated
 /// follows.
@@ -28,6 +28,16 @@ public struct FieldDetail: Equatable, Sendable {
     func bounded(_ value: Fixed) -> Fixed { max(.zero, min(FieldDetail.largest, value)) }
     (self.frequency, self.slope) = (frequency.map(bounded), slope.map(bounded))
     (self.magnitude, self.jumps, self.isWhole) = (bounded(magnitude), jumps, isWhole)
+  }
+
+  /// Returns the highest frequencies of a field of which values matter within a length, in waves per short side.
+  ///
+  /// A field that is steep against the length has the frequency at which 1/12 of a wave changes by 43 lengths, less than the 64 up
+  /// to which values are kept.
+  ///
+  /// - Parameter length: The length, above 0.
+  public func frequency(resolving length: Fixed) -> FieldAxes {
+    frequency.combined(with: slope.map { $0 / (length * Fixed(512)) }, max)
   }
 
   /// Creates the detail of a field that is the same along both axes.

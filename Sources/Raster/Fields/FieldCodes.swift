@@ -22,8 +22,9 @@ struct FieldCodes {
     chromas = ramp.map { color, _ in
       UInt32(blueDifference.value(RGBA16(color))) | UInt32(redDifference.value(RGBA16(color))) << 16
     }
-    // Within four parts of an edge the pixels around may be beyond it.
-    chromaLimits = ramp.map { _, limit in limit > 4 << FieldRamp.shift ? UInt16(clamping: limit) : 0 }
+    // Near an edge the pixels around may be beyond it: they are up to the whole span away.
+    let reach: Int32 = ramp.hasEdges ? 2 : 1
+    chromaLimits = ramp.map { _, limit in limit > 4 << FieldRamp.shift ? UInt16(clamping: limit / reach) : 0 }
   }
 
   /// Returns the luma of the mean colour of a span of positions.

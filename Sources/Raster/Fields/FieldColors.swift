@@ -26,9 +26,10 @@ public struct FieldColors: Sendable {
     plane: FieldPlane, shortSide: Fixed, region: PixelRegion
   ) {
     (self.ramp, self.opacity, self.plane, self.shortSide) = (ramp, opacity, plane, shortSide)
-    var positions = FieldGrid(field, plane: plane, shortSide: shortSide, region: region)
     // Equal ends are a ramp of the smallest length.
     let length = upper == lower ? 1 : (upper - lower).raw
+    var positions = FieldGrid(
+      field, length: Fixed(raw: abs(length)), plane: plane, shortSide: shortSide, region: region)
     let magnitude = ((1 as Int64) << 48).divided(by: abs(length), .nearest)
     let perUnit = length < 0 ? -magnitude : magnitude
     let (start, bound) = (lower.raw, Int64(FieldGrid.bound))

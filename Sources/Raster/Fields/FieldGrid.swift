@@ -16,13 +16,13 @@ struct FieldGrid: Sendable {
 
   /// Evaluates a field in cells that are small against its smallest features.
   ///
-  /// - Parameter shortSide: The length of the unit of positions in pixels.
-  init(_ field: any FieldEvaluator, plane: FieldPlane, shortSide: Fixed, region: PixelRegion) {
-    let frequency = field.detail.frequency
-    func shift(_ frequency: Fixed) -> Int {
-      field.detail.jumps == .none
-        ? FieldCells.shift(plane.keepsAxes ? frequency : field.detail.frequency.largest, shortSide) : 0
-    }
+  /// - Parameters:
+  ///   - length: The length of the values that matter; those many lengths away are clamped before cells are refined.
+  ///   - shortSide: The length of the unit of positions in pixels.
+  init(_ field: any FieldEvaluator, length: Fixed = .one, plane: FieldPlane, shortSide: Fixed, region: PixelRegion) {
+    var frequency = field.detail.frequency(resolving: length)
+    if !plane.keepsAxes { frequency = FieldAxes(frequency.largest) }
+    func shift(_ frequency: Fixed) -> Int { field.detail.jumps == .none ? FieldCells.shift(frequency, shortSide) : 0 }
     let (shiftX, shiftY) = (shift(frequency.x), shift(frequency.y))
     let region = region.aligned(to: 1 << max(shiftX, shiftY))
     let across = FieldCells(region.columns, shift: shiftX)

@@ -8,8 +8,8 @@ public struct FieldRamp: Sendable {
   private let colors: [SIMD4<UInt16>]
   /// For each of these parts the largest span of positions whose mean colour is as good as that of the part, in units of 2⁻¹⁶.
   private var limits: [Int32] = []
-  /// The sums of the colours before each part, and of all.
-  private let sums: [SIMD4<UInt32>]
+  /// The integrals of the colours up to each part, and over all, in units of 2⁻¹⁶ of the ramp: 65535 · 65536 at most.
+  private let integrals: [SIMD4<UInt32>]
   /// Whether the colour before the ramp is clear.
   var isClearBefore: Bool { colors[0] == .zero }
   /// Whether the colour after the ramp is clear.
@@ -41,45 +41,60 @@ public struct FieldRamp: Sendable {
   public init(stops: [GradientRamp.Stop], space: MixingSpace, filters: ColorFilterChain) {
     let mixing = StopMixing(stops: stops, space: space)
     let unit = Int64(1) << (16 - FieldRamp.bits)
-    let inner = (-1...FieldRamp.count).map { part in
-      let color = mixing.color(at: Int64(part) * unit + unit / 2)
+    func color(at position: Int64) -> SIMD4<UInt16> {
+      let color = mixing.color(at: position)
       return SIMD4<UInt16>((filters.isEmpty ? color : filters.apply(to: color)).premultiplied)
+    }
+    let inner = (-1...FieldRamp.count).map { part in
+      let positions = Int64(part) * unit..<Int64(part + 1) * unit
+      let hasJump = zip(stops, stops.dropFirst()).contains {
+        $0.offset == $1.offset && positions.contains($0.offset.raw)
+      }
+      guard hasJump else { return color(at: positions.lowerBound + unit / 2) }
+      let half = SIMD4(repeating: UInt32(unit / 2))
+      let sum = positions.reduce(half) { $0 &+ SIMD4<UInt32>(truncatingIfNeeded: color(at: $1)) }
+      return SIMD4<UInt16>(truncatingIfNeeded: sum / UInt32(unit))
     }
     func outer(_ color: SIMD4<UInt16>) -> [SIMD4<UInt16>] { Array(repeating: color, count: FieldRamp.margin - 1) }
     colors = outer(inner[0]) + inner + outer(inner[inner.count - 1])
-    var sum = SIMD4<UInt32>.zero
-    var sums = [sum]
+    var integral = SIMD4<UInt32>.zero
+    var integrals = [integral]
     for color in inner.dropFirst().dropLast() {
-      sum &+= SIMD4<UInt32>(truncatingIfNeeded: color)
-      sums.append(sum)
+      integral &+= SIMD4<UInt32>(truncatingIfNeeded: color) &* UInt32(unit)
+      integrals.append(integral)
     }
-    self.sums = sums
+    self.integrals = integrals
     isOpaque = inner.allSatisfy { $0[3] == .max }
-    hasEdges = zip(inner, inner.dropFirst()).contains { one, other in
-      let difference = SIMD4<Int32>(truncatingIfNeeded: one) &- SIMD4<Int32>(truncatingIfNeeded: other)
-      return difference.max() > 257 || difference.min() < -257
+    let edges = zip(colors, colors.dropFirst()).map { FieldRamp.difference($0, $1) > 257 }
+    hasEdges = edges.contains(true)
+    limits = colors.indices.map { index in
+      func hasEdge(within reach: Int) -> Bool {
+        edges[max(0, index - reach)..<min(edges.count, index + reach)].contains(true)
+      }
+      let least = hasEdge(within: 1) ? 0 : hasEdge(within: 4) ? 1 : 4
+      return least == 0 ? 0 : limit(ofPart: index - FieldRamp.margin, colors[index], least: least)
     }
-    limits = colors.indices.map { limit(ofPart: $0 - FieldRamp.margin, colors[$0]) }
   }
 
   /// Returns the largest span around a part, among powers of two of parts, up to which all means are like a colour.
-  private func limit(ofPart part: Int, _ color: SIMD4<UInt16>) -> Int32 {
-    // Within four parts the colour is always that of the middle.
-    var limit = 4
-    let wanted = SIMD4<Int32>(truncatingIfNeeded: color)
-    while limit < 2 * FieldRamp.margin {
-      let mean = mean(from: part - limit, to: part + limit)
-      let difference = SIMD4<Int32>(truncatingIfNeeded: mean) &- wanted
-      guard difference.max() <= FieldRamp.tolerance, difference.min() >= -FieldRamp.tolerance else { break }
+  ///
+  /// - Parameter least: The number of parts within which the colour is always that of the part.
+  private func limit(ofPart part: Int, _ color: SIMD4<UInt16>, least: Int) -> Int32 {
+    let start = part << Int(FieldRamp.shift)
+    var limit = least << Int(FieldRamp.shift)
+    while limit < 2 * FieldRamp.margin << Int(FieldRamp.shift),
+      FieldRamp.difference(mean(from: start - limit, to: start + limit), color) <= FieldRamp.tolerance
+    {
       limit *= 2
     }
-    return Int32(limit) << FieldRamp.shift
+    return Int32(limit)
   }
 
-  /// 2⁴⁰ divided by widths of up to a quarter of the ramp, rounded down; the first is not used.
-  private static let reciprocals = [0] + (1...UInt64(count / 4)).map { 1 << 40 / $0 }
-  /// The same, so that no pixel checks whether they are made.
-  private let reciprocals = FieldRamp.reciprocals
+  /// Returns the largest difference of two colours in a channel.
+  private static func difference(_ one: SIMD4<UInt16>, _ other: SIMD4<UInt16>) -> Int32 {
+    let difference = SIMD4<Int32>(truncatingIfNeeded: one) &- SIMD4<Int32>(truncatingIfNeeded: other)
+    return max(difference.max(), -difference.min())
+  }
 
   /// Returns the index of the entry of the tables for a position.
   @inline(__always)
@@ -94,36 +109,40 @@ public struct FieldRamp: Sendable {
     zip(colors, limits).map { body($0, $1) }
   }
 
-  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp; half of an odd width is rounded down.
+  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
   @inline(__always)
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
     let part = FieldRamp.entry(at: position)
     // Unchecked: both tables have this many entries.
     if unsafe width <= limits.span[unchecked: part] { return unsafe colors.span[unchecked: part] }
-    let half = width &>> 1
-    return mean(
-      from: Int((position &- half) &>> FieldRamp.shift), to: Int((position &+ half) &>> FieldRamp.shift))
+    let first = Int(position) &- Int(width) &>> 1
+    return mean(from: first, to: first &+ Int(width))
   }
 
-  /// Returns the mean colour of parts, some of which may lie beyond the ends.
+  /// Returns the mean colour between two positions, which may lie beyond the ends.
   private func mean(from lower: Int, to upper: Int) -> SIMD4<UInt16> {
-    let count = FieldRamp.count
-    func part(_ index: Int) -> Int { max(0, min(count, index)) }
-    let (first, last) = (part(lower), part(upper))
-    var sum = SIMD4<UInt64>(truncatingIfNeeded: sums[last] &- sums[first])
+    let end = FieldRamp.count << Int(FieldRamp.shift)
+    var sum = SIMD4<UInt64>(truncatingIfNeeded: integral(to: upper) &- integral(to: lower))
     if lower < 0 { sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[0]) &* UInt64(min(0, upper) - lower) }
-    if upper > count {
-      sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[colors.count - 1]) &* UInt64(upper - max(count, lower))
+    if upper > end {
+      sum &+= SIMD4<UInt64>(truncatingIfNeeded: colors[colors.count - 1]) &* UInt64(upper - max(end, lower))
     }
-    // The reciprocal, rounded down, loses less than 1/16 unit: sums are below 2¹⁶ times the width, which is below 2²⁰
-    // parts.
-    let width = upper - lower
-    let reciprocal = width < reciprocals.count ? reciprocals[width] : 1 << 40 / UInt64(width)
+    // The reciprocal, rounded down, loses less than 1/16 unit: sums are below 2¹⁶ times the width, which is below 2²⁴.
+    let reciprocal = (1 << 44) / UInt64(upper - lower)
     // Lane by lane, since vectors of 64 bits have no product.
     @inline(__always) func mean(_ sum: UInt64) -> UInt16 {
-      UInt16(truncatingIfNeeded: (sum &* reciprocal &+ (1 << 39)) &>> 40)
+      UInt16(truncatingIfNeeded: (sum &* reciprocal &+ (1 << 43)) &>> 44)
     }
     return SIMD4(mean(sum[0]), mean(sum[1]), mean(sum[2]), mean(sum[3]))
+  }
+
+  /// Returns the integral of the colours up to a position; that up to the nearest end for one beyond the ends.
+  @inline(__always)
+  private func integral(to position: Int) -> SIMD4<UInt32> {
+    let position = max(0, min(FieldRamp.count << Int(FieldRamp.shift), position))
+    let part = position >> Int(FieldRamp.shift)
+    let rest = UInt32(truncatingIfNeeded: position - part << Int(FieldRamp.shift))
+    return integrals[part] &+ SIMD4<UInt32>(truncatingIfNeeded: colors[part + FieldRamp.margin]) &* rest
   }
 }
 
