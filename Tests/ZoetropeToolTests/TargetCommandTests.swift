@@ -126,6 +126,16 @@ import Testing
     #expect(made.status == 0 && made.errors.contains(", 48 frames, "), "\(made.errors)")
   }
 
+  /// The rate of raw frames is no request, as that of other inputs is none: fewer frames come before fewer pixels.
+  @Test(arguments: [("", false), ("--fps 30", true)])
+  func onlyARequestedRateOfRawFramesIsKept(words: String, isKept: Bool) throws {
+    try shell("head -c $((40 * 96 * 96 * 3)) /dev/urandom > n.rgb", in: folder).checked()
+    let planned = try shell("\"$0\" encode n.rgb --raw rgb24:96x96@30 \(words) --for slack-emoji -n", in: folder)
+    let told = planned.text + planned.errors
+    #expect(planned.status == 0 && told.contains("fits in 128 kB: "), "\(told)")
+    #expect(told.contains(", 30 fps, ") == isKept, "\(told)")
+  }
+
   /// At 29.97 frames per second, 89.91 fit into 3 s.
   @Test(arguments: ["--fps 30000/1001", "--fps 30000/1001 --to 3s", "--fps 30000/1001 --hold-last 1s"])
   func aRateThatIsNoDivisorStaysWithinTheLength(words: String) throws {

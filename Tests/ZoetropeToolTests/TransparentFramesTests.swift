@@ -79,8 +79,8 @@ import Testing
       }
     }
     try Data(frames).write(to: URL(fileURLWithPath: "\(folder.path)/in.rgba"))
-    let words = ["encode", "in.rgba", "--raw", "rgba:96x96@20", "--for", "slack-emoji", "-q", "-o", "emoji.gif"]
-    let result = try run(tool, words, in: folder.path)
+    let words = ["encode", "in.rgba", "--raw", "rgba:96x96@20", "--fps", "20", "--for", "slack-emoji"]
+    let result = try run(tool, words + ["-q", "-o", "emoji.gif"], in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     let listing = try GIFListing("emoji.gif", in: folder.path)
     #expect(listing.imageCount == 50 && (count == 50 || listing.width == 96))

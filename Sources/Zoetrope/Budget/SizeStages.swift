@@ -31,8 +31,9 @@ extension SizeStage {
       guard !kept.contains(.frameRate) else { return }
       let fastest = stages[stages.count - 1].stride
       var most = frameCount(fastest)
+      let lowest = max(Rational(lowestRate), rules.limits.frameRate?.lower ?? .zero)
       for stride in strides where stride > fastest {
-        guard let rate = try? frameRate.divided(by: stride), rate >= Rational(lowestRate) else { break }
+        guard let rate = try? frameRate.divided(by: stride), rate >= lowest else { break }
         let count = frameCount(stride)
         guard count >= rules.leastFrameCount else { break }
         if count < most { add { $0.stride = stride } }
@@ -76,7 +77,7 @@ extension SizeStage {
 
 extension PixelSize {
   /// Returns the size times `part` / ``SizeStage/unit``, rounded so that the same proportions fit into it exactly, as the
-  /// command does that is recorded in the file; nil if a side would be too short.
+  /// command does that is recorded in the file; nil if a side would be too short, or the target takes no such size.
   func scaled(to part: Int, _ rules: VariantRules) -> PixelSize? {
     let step = rules.isEven ? 2 : 1
     func scaled(_ side: Int, _ by: Int, _ of: Int) -> Int { (2 * side * by + of * step) / (2 * of * step) * step }
@@ -85,7 +86,7 @@ extension PixelSize {
       width * box.height > box.width * height
       ? PixelSize(width: box.width, height: scaled(height, box.width, width))
       : PixelSize(width: scaled(width, box.height, height), height: box.height)
-    return min(size.width, size.height) >= rules.leastSide ? size : nil
+    return min(size.width, size.height) >= 16 && rules.limits.allows(size) ? size : nil
   }
 }
 

@@ -5,8 +5,8 @@ import Video
 struct VariantRules: Equatable {
   /// Whether sides must be even.
   var isEven = false
-  /// The shortest side, in pixels.
-  var leastSide = 16
+  /// The limits of a target on the sizes and rates.
+  var limits = TargetLimits()
   /// The fewest frames.
   var leastFrameCount = 2
   /// The most frames; nil for no bound.
@@ -27,7 +27,7 @@ struct VariantRules: Equatable {
     mergesEqualFrames = video == nil || video?.container == .webp
     guard let limits else { return }
     func number(_ value: Rational?, _ rounding: Rounding) -> Int? { value.map { Int($0.rounded(rounding)) } }
-    for range in [limits.width, limits.height] { leastSide = max(leastSide, number(range?.lower, .up) ?? 0) }
+    self.limits = limits
     leastFrameCount = max(leastFrameCount, number(limits.frames?.lower, .up) ?? 0)
     mostFrameCount = number(limits.frames?.upper, .down)
     mostPixelCount = number(limits.pixels?.upper, .down)

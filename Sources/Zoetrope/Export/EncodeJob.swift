@@ -61,7 +61,9 @@ public struct EncodeJob: Sendable {
     sound: SoundChoice? = nil
   ) throws {
     var settings = settings
-    settings.keepInBudget(size: settings.bounds != nil, frameRate: settings.frameRate != nil)
+    // The rate that a target gives is no request.
+    let isAsked = settings.frameRate != nil && settings.frameRate != settings.target?.limits.rate(frameRate)
+    settings.keepInBudget(size: settings.bounds != nil, frameRate: isAsked)
     guard format.takesFrames else { throw RequestError(.format, "\(format) is for scenes") }
     try settings.refuseChosenFrame()
     try RequestChecks.check(size)
@@ -270,7 +272,7 @@ public struct EncodeJob: Sendable {
       throw RequestError(.size, refusing: "\(givenSize)", "the frames have \(given.size)")
     }
     try settings.checkTarget(frameCount: timing.frameCount, in: format, .video)
-    try settings.checkLeastLength(timing, in: format)
+    try settings.checkLength(timing, in: format)
     return try playing(settings.targetPlayCount(of: timing.length, in: format) ?? given.playCount)
       .makeCheckedEncoder(given, timing, export)
   }

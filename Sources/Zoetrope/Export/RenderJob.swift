@@ -110,7 +110,8 @@ public struct RenderJob: Sendable {
     try settings.checkEncoding(for: format)
     try settings.checkChosenFrame(for: format)
     let standardRate = format.standardFrameRate
-    var wishedRate = settings.frameRate ?? limits?.rate(standardRate) ?? standardRate
+    let allowedRate = max(limits?.rate(standardRate) ?? standardRate, limits?.frameRate?.lower ?? .zero)
+    var wishedRate = settings.frameRate ?? allowedRate
     try RequestChecks.check(wishedRate)
     var wished = format.highestFrameRate.map { min(wishedRate, $0) } ?? wishedRate
     try RequestChecks.check(hold: settings.hold)

@@ -77,7 +77,7 @@ extension RenderSettings {
     if let area = limits.area, !area.contains(Rational(Int64(size.area))) {
       throw target.conflict(.size, "\(size)", "\(area) pixels a frame")
     }
-    if let range = limits.frameRate, let most = range.upper, frameRate > most {
+    if let range = limits.frameRate, !range.contains(frameRate) {
       throw target.conflict(.frameRate, frameRate.decimal(places: 2), "\(range) frames per second")
     }
     if let video, video.container.isAnimation == false, !limits.pixelFormats.isEmpty,
@@ -119,16 +119,18 @@ extension RenderSettings {
     }
   }
 
-  /// Refuses footage that is too brief for the target.
-  func checkLeastLength(_ timing: FrameTiming, in format: OutputFormat) throws(RequestError) {
+  /// Refuses footage that is too brief or too long for the target.
+  func checkLength(_ timing: FrameTiming, in format: OutputFormat) throws(RequestError) {
     // A still picture has no length, unlike a video of one frame.
-    guard let target, timing.frameCount > 1 || format.isVideo, let range = target.limits.seconds,
-      let least = range.lower
-    else { return }
-    let plays = Rational(Int64(targetPlayCount(of: timing.length, in: format) ?? 1))
-    if let length = try? timing.length.multiplied(by: plays), length < least {
+    guard let target, timing.frameCount > 1 || format.isVideo, let range = target.limits.seconds else { return }
+    let plays = targetPlayCount(of: timing.length, in: format)
+    guard let length = try? timing.length.multiplied(by: Rational(Int64(plays ?? 1))), !range.contains(length) else {
+      return
+    }
+    if let least = range.lower, length < least {
       throw RequestError(.video, value: length.secondsText, .requires(.hold, "\(target.name) takes \(range) seconds"))
     }
+    throw RequestError(.video, sentence: "The input lasts \(length.secondsText), and \(target.name) takes \(range).")
   }
 
   /// Refuses a length in seconds that contradicts the target.

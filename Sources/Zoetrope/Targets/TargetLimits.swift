@@ -89,17 +89,20 @@ public struct TargetLimits: Equatable, Sendable {
       }
     }
     size = clamped(size)
-    return even(isSquare ? square(min(size.width, size.height)) : size, isEven)
+    if isSquare { size = square(min(size.width, size.height)) }
+    return isEven ? size.evenWithin : size
+  }
+
+  /// Returns whether pictures may have a size.
+  func allows(_ size: PixelSize) -> Bool {
+    let (width, height) = (Rational(Int64(size.width)), Rational(Int64(size.height)))
+    return (self.width?.contains(width) ?? true) && (self.height?.contains(height) ?? true)
+      && (longSide?.contains(max(width, height)) ?? true) && (area?.contains(Rational(Int64(size.area))) ?? true)
   }
 
   private func scaled(_ size: PixelSize, _ by: Int, _ of: Int) -> PixelSize {
     func side(_ side: Int) -> Int { FrameGeometry.scaled(side, by: by, of: of) }
     return PixelSize(width: side(size.width), height: side(size.height))
-  }
-
-  /// Returns a size with even sides, of which none exceeds the given one unless it must.
-  private func even(_ size: PixelSize, _ isEven: Bool) -> PixelSize {
-    isEven ? size.evenWithin : size
   }
 
   /// Returns the kind of loop of a scene that has no own wish; nil if the usual one is allowed, or none at all.

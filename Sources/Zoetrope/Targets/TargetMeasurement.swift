@@ -61,6 +61,17 @@ public struct TargetMeasurement: Sendable {
     return try? Rational(Int64(frameCount)).divided(by: seconds)
   }
 
+  /// Returns whether the frames had a rate of a range before the length of a GIF was rounded to hundredths of a second.
+  func mayBeRounded(from range: LimitRange) -> Bool {
+    guard format == .gif else { return false }
+    let count = Rational(Int64(frameCount))
+    func frames(of rate: Rational?, _ rounding: Rational) -> Rational? {
+      rate.flatMap { try? seconds.adding(rounding).multiplied(by: $0) }
+    }
+    return (frames(of: range.lower, Rational(-1, 200)) ?? count) <= count
+      && count <= (frames(of: range.upper, Rational(1, 200)) ?? count)
+  }
+
   /// The size of the frames as they are shown.
   var size: PixelSize {
     let size = PixelSize(width: facts.width, height: facts.height)

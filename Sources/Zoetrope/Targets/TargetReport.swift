@@ -32,13 +32,13 @@ public struct TargetReport: Sendable {
     func add(_ limit: String, _ text: String, _ isMet: Bool) {
       items.append(Item(limit: limit, text: text, isMet: isMet, isUncertain: target.uncertain.contains(limit)))
     }
-    func add(_ limit: String, _ range: LimitRange?, _ value: Rational?, _ unit: String) {
+    func add(_ limit: String, _ range: LimitRange?, _ value: Rational?, _ unit: String, isMet: Bool = false) {
       guard let range, let value else { return }
       let text = value.decimal(places: 2)
       let allowed =
         range.exact == nil && range.lower == nil
         ? "\(text)/\((range.upper ?? .zero).decimal(places: 2))" : "\(text) of \(range)"
-      add(limit, "\(allowed) \(unit)", range.contains(value))
+      add(limit, "\(allowed) \(unit)", isMet || range.contains(value))
     }
     func add(_ limit: String, _ text: String, _ value: String?, oneOf allowed: [String]) {
       let isMet = value.map(allowed.contains) ?? false
@@ -73,7 +73,7 @@ public struct TargetReport: Sendable {
       let isMet = range.contains(seconds) || range.contains(seconds.wholeMilliseconds)
       add("seconds", "\(text) s\(plays > 1 ? " in \(plays) plays" : "")", isMet)
     }
-    add("fps", limits.frameRate, file.frameRate, "fps")
+    add("fps", limits.frameRate, file.frameRate, "fps", isMet: limits.frameRate.map(file.mayBeRounded(from:)) ?? false)
     if let format = file.format, format.isVideo {
       if !limits.codecs.isEmpty {
         add("codecs", file.facts.codecText, file.facts.codec, oneOf: limits.codecs.map(\.rawValue))
