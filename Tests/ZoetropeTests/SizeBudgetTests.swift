@@ -31,7 +31,7 @@ import Testing
       return trials.run { variant in
         let count = FrameStretches(of: variant.frameCount(of: frames)).frameCount
         work += count * variant.size.area
-        return SizeBudget.Estimate(bytes: bytes(variant) * bias(variant) / 100, frames: count)
+        return SizeBudget.Encoding(bytes: bytes(variant) * bias(variant) / 100, frames: count)
       } encode: { variant, limit in
         let (all, count) = (bytes(variant), variant.frameCount(of: frames))
         encodings += 1
@@ -50,14 +50,14 @@ import Testing
       )
       var trials = SizeSearch(within: SizeBudget(limit: limit, stages: stages, frameCount: frames))
       let choice = trials.run(samplesAtMost: 2) { variant in
-        SizeBudget.Estimate(
+        SizeBudget.Encoding(
           bytes: bytes(variant) * bias(variant) / 100,
           frames: FrameStretches(of: variant.frameCount(of: frames)).frameCount)
       } encode: { variant, limit in
         let (all, count) = (bytes(variant), variant.frameCount(of: frames))
         encodings += 1
         let done = all > limit && !isSampled ? max(1, count * limit / all) : count
-        return SizeBudget.Encoding(bytes: all, frames: done, isSampled: isSampled)
+        return SizeBudget.Encoding(bytes: all, frames: done, wholeTime: isSampled ? ElapsedTime() : nil)
       }
       let last = stages[stages.count - 1]
       return (choice, choice.variant == last.variant(last.levels.lowerBound))

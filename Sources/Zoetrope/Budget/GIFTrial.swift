@@ -29,7 +29,7 @@ struct GIFTrial: VariantTrial {
 
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
-  ) throws -> SizeBudget.Estimate {
+  ) throws -> SizeBudget.Encoding {
     let content = try content(variant, fineness)
     // The colours of all frames at full size are much like those of fewer or smaller ones, and are surveyed once.
     let standard = OutputVariant(level: variant.level, stride: Rational(1), size: size)
@@ -39,7 +39,7 @@ struct GIFTrial: VariantTrial {
     // Smaller frames may have others, however.
     if variant.size != size { tables.isComplete = false }
     let measured = try GIFMeasurement(content, settings.with(fineness), tables, begin: begin)
-    return SizeBudget.Estimate(bytes: measured.bytes, frames: measured.encodedFrames)
+    return SizeBudget.Encoding(bytes: measured.bytes, frames: measured.encodedFrames)
   }
 
   func encode(

@@ -31,24 +31,16 @@ struct SizeBudget {
     frameCount * size.area <= leastAllowance / 128
   }
 
-  /// The result of encoding a stretch of frames.
-  struct Estimate {
-    /// The size of the whole file in bytes, extrapolated from the stretch.
-    var bytes: Int
-    /// The number of encoded frames.
-    var frames: Int
-  }
-
   /// The result of encoding all frames, or of samples that stand for them in a prediction.
   struct Encoding {
     /// The size in bytes; an estimate if samples were encoded, or if the encoding was abandoned, which is one above its limit.
     var bytes: Int
     /// The number of encoded frames.
     var frames: Int
-    /// Whether samples were encoded.
-    var isSampled = false
     /// The expected time to encode all frames, where samples were encoded.
     var wholeTime: ElapsedTime?
+    /// Whether samples were encoded.
+    var isSampled: Bool { wholeTime != nil }
   }
 
   /// The chosen variant and its size in bytes.

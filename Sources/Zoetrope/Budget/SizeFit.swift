@@ -20,9 +20,9 @@ public struct SizeFit: Equatable, Sendable {
   /// The times of its frames.
   public let timing: FrameTiming
   /// The limit of the target, which no option raises; nil without one.
-  public var targetLimit: ByteCount?
+  public let targetLimit: ByteCount?
   /// The bytes of the sound, which are not reduced.
-  public var soundBytes = 0
+  public let soundBytes: Int
 
   /// Its size in pixels.
   public var size: PixelSize { variant.size }

@@ -141,7 +141,7 @@ struct SizeFitting: MeasurableEncoder {
 
   private func estimate(
     _ variant: OutputVariant, trial number: Int, _ progress: RenderProgress
-  ) throws -> SizeBudget.Estimate {
+  ) throws -> SizeBudget.Encoding {
     try trial.estimate(variant, fineness(variant)) { begin(number, "measuring", variant, frames: $0, progress) }
   }
 

@@ -20,7 +20,7 @@ struct SizeMeasurements {
   /// The bytes that a variant seems to have, by stretches of it; if no more of them may be encoded, by those of the variant
   /// that is most like it. Nil if nothing was measured.
   mutating func bytes(
-    of variant: OutputVariant, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
+    of variant: OutputVariant, _ estimate: (OutputVariant) throws -> SizeBudget.Encoding
   ) rethrows -> Int? {
     if let known = estimates[variant] { return seeming(known, atLevel: variant.level) }
     guard sampleCount(variant) * variant.size.area <= estimateAllowance else {

@@ -40,7 +40,7 @@ struct SizeSearch {
   /// - Returns: The variant that was kept last: the best that fits, or the smallest of all. If that is not to be taken, its size is
   ///   above the limit, and may be an estimate.
   mutating func run(
-    samplesAtMost sampleLimit: Int? = nil, estimate: (OutputVariant) throws -> SizeBudget.Estimate,
+    samplesAtMost sampleLimit: Int? = nil, estimate: (OutputVariant) throws -> SizeBudget.Encoding,
     encode: (_ variant: OutputVariant, _ limit: Int) throws -> SizeBudget.Encoding
   ) rethrows -> SizeBudget.Choice {
     let (limit, smallest) = (budget.limit, smallest)
@@ -108,7 +108,7 @@ struct SizeSearch {
 
   /// The variant to encode next; nil if none seems to be better than the best.
   private mutating func next(
-    _ goal: Int, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
+    _ goal: Int, _ estimate: (OutputVariant) throws -> SizeBudget.Encoding
   ) rethrows -> Rank? {
     // The unused part of the limit is worth another encoding only for more frames or pixels, or much finer pictures.
     if let best, best.choice.bytes >= self.goal(92) {
@@ -123,7 +123,7 @@ struct SizeSearch {
   /// The coarsest variant of the stage before that of one that fits; nil if it hardly fits. It may use up the limit, which is
   /// not aimed at where a finer variant of the same stage is all that there is to gain.
   private mutating func coarsestOfBetterStage(
-    than best: Rank, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
+    than best: Rank, _ estimate: (OutputVariant) throws -> SizeBudget.Encoding
   ) rethrows -> Rank? {
     guard best.stage > 0 else { return nil }
     let coarsest = coarsest(of: best.stage - 1)
@@ -179,7 +179,7 @@ struct SizeSearch {
 
   /// The best variant that seems to have so many bytes; the smallest if none has.
   private mutating func choose(
-    _ goal: Int, _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
+    _ goal: Int, _ estimate: (OutputVariant) throws -> SizeBudget.Encoding
   ) rethrows -> Rank {
     var low = 0
     if let tooLarge {
@@ -210,7 +210,7 @@ struct SizeSearch {
   /// The finest pictures of a stage that seem to have so many bytes; the coarsest if none have.
   private mutating func level(
     of stage: SizeStage, _ levels: ClosedRange<Int>, _ goal: Int,
-    _ estimate: (OutputVariant) throws -> SizeBudget.Estimate
+    _ estimate: (OutputVariant) throws -> SizeBudget.Encoding
   ) rethrows -> Int {
     for level in [levels.upperBound, levels.lowerBound] {
       guard let bytes = try measured.bytes(of: stage.variant(level), estimate) else { continue }

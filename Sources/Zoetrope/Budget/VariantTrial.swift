@@ -17,7 +17,7 @@ protocol VariantTrial {
   /// - Parameter begin: Begins to report progress on a number of frames.
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (_ frames: Int) -> RenderProgress
-  ) throws -> SizeBudget.Estimate
+  ) throws -> SizeBudget.Encoding
 
   /// Measures the size of a variant for a prediction: encodes all of it or, where that takes long, some parts.
   func measure(
@@ -43,10 +43,9 @@ extension VariantTrial {
       return try encode(variant, fineness, upTo: limit, begin).encoding
     }
     let watch = ElapsedTime.Stopwatch()
-    let found = try estimate(variant, fineness, begin)
-    return SizeBudget.Encoding(
-      bytes: found.bytes, frames: found.frames, isSampled: true,
-      wholeTime: watch.elapsed.scaled(to: frameCount, of: found.frames))
+    var found = try estimate(variant, fineness, begin)
+    found.wholeTime = watch.elapsed.scaled(to: frameCount, of: found.frames)
+    return found
   }
 
   /// 0, without sound.

@@ -41,19 +41,19 @@ struct VideoTrial: VariantTrial {
 
   func estimate(
     _ variant: OutputVariant, _ fineness: Fineness, _ begin: (Int) -> RenderProgress
-  ) throws -> SizeBudget.Estimate {
+  ) throws -> SizeBudget.Encoding {
     var encoder = try encoder(variant, fineness)
     let frames = encoder.frames.requiredSequence.source
     if SizeBudget.encodesWhole(frames.frameCount, variant.size) {
       let made = try encode(variant, fineness, upTo: .max, begin)
-      return SizeBudget.Estimate(bytes: made.encoding.bytes, frames: frames.frameCount)
+      return SizeBudget.Encoding(bytes: made.encoding.bytes, frames: frames.frameCount)
     }
     let count = frames.movingCount
     let (run, runs) = (min(count, VideoTrial.runLength), VideoTrial.runCount(of: count))
     let progress = begin(runs * (run + 1))
     encoder.settings = try encoder.settings.withPalette { try colors(of: encoder, progress) }
     let starts = (0..<runs).map { min(max(0, VideoTrial.middles[$0] * count / 32 - run / 2), count - run) }
-    return SizeBudget.Estimate(
+    return SizeBudget.Encoding(
       bytes: try measured(bySamplesAt: starts, length: run, of: encoder, progress).bytes
         + soundBytes(of: encoder, variant, progress),
       frames: runs * (run + 1))
@@ -113,7 +113,7 @@ struct VideoTrial: VariantTrial {
     let progress = begin(frames)
     let (bytes, time) = try measured(bySamplesAt: starts, length: length, of: encoder, progress)
     let soundBytes = try soundBytes(of: encoder, variant, progress)
-    return SizeBudget.Encoding(bytes: bytes + soundBytes, frames: frames, isSampled: true, wholeTime: time)
+    return SizeBudget.Encoding(bytes: bytes + soundBytes, frames: frames, wholeTime: time)
   }
 
   /// Returns the colours from which estimates choose palettes.
