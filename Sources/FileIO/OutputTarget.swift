@@ -42,6 +42,10 @@ package struct OutputTarget: ~Copyable {
     if status?.type == S_IFDIR { throw FileError("write", name, reason: "it is a folder; give a file name") }
     if status?.type == S_IFSOCK { throw FileError("write", name, reason: "it is a socket; give a file name") }
     let isRegularFile = status == nil || status?.type == S_IFREG
+    if status != nil, isRegularFile, OutputTarget.isDescriptor(location) {
+      throw FileError(
+        "write", name, reason: "it is a file that is open already; give its name, or - for standard output")
+    }
     if status != nil, isRegularFile, !replaces {
       throw FileError("write", name, reason: "it exists", remedy: .replacing)
     }
@@ -62,6 +66,12 @@ package struct OutputTarget: ~Copyable {
       name, at: destination, replacing: replaced, replaces: replaces, isNamedAtOnce: isNamedAtOnce, finished: finished)
     (self.name, path, self.destination, isStandardOutput, sink) = (name, file.path, destination, false, nil)
     self.file = consume file
+  }
+
+  /// Returns whether a path names an open descriptor. A new file in place of one that is open would lose all that others write to it.
+  private static func isDescriptor(_ path: String) -> Bool {
+    let folders = ["/dev/fd/", "/proc/self/fd/"]
+    return path == "/dev/stderr" || folders.contains { path.hasPrefix($0) && !path.dropFirst($0.count).contains("/") }
   }
 
   /// Creates the target that an output name stands for.

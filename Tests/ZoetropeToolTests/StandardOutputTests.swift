@@ -125,6 +125,21 @@ import Testing
     #expect(loop.status == 0 && loop.errors.isEmpty, "\(loop.errors)")
   }
 
+  /// A new file in place of an open one would lose all that others write to that.
+  @Test(arguments: ["-o /dev/fd/3", "-o /proc/self/fd/3", "-o a.gif --manifest /dev/fd/3"])
+  func aFileThatIsOpenIsNotReplaced(words: String) throws {
+    let made = try shell("exec 3>>log; echo earlier >&3; $r -q -f --format gif \(words); echo later >&3; cat log")
+    #expect(made.text == "earlier\nlater\n" && made.errors.contains("it is a file that is open already; give its name"))
+  }
+
+  /// As with other files, the reader of a palette may come late.
+  @Test func aPaletteWaitsForTheReaderOfItsPipe() throws {
+    let made = try shell(
+      "mkfifo p.hex; (sleep .5; cat p.hex > read) & $r -q -o a.gif --palette global --save-palette p.hex && wait")
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    #expect(try folder.read("read").split(separator: "\n").count > 1 && folder.data("a.gif").count > 100)
+  }
+
   /// Manifests and palettes are written to files of their own, beside the frames.
   @Test func manifestsAndPalettesGoToTheirFiles() throws {
     let result = try shell("$r -q -o - --format gif --palette global --save-palette p.hex --manifest m.sha256")

@@ -73,7 +73,7 @@ struct Export {
     output.byteCount = output.byteCount ?? target.byteCount
     // Before any file has its name, since a disk may be full.
     var palette = try palettePath.flatMap { path in
-      try output.palette?.written(to: path, at: location(of: path), replaces: replaces)
+      try output.palette?.written(to: path, at: location(of: path), replaces: replaces, cancellation)
     }
     try target.commit()
     try palette?.commit()

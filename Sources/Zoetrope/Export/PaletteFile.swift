@@ -81,13 +81,16 @@ extension Palette {
   ///   - path: The file.
   ///   - location: The path at which it is made where that is another one; nil for its own.
   ///   - replaces: Whether a file of that name may be replaced.
-  func written(to path: String, at location: String? = nil, replaces: Bool) throws -> OutputTarget {
+  ///   - cancellation: Checked while waiting for the reader of a pipe.
+  func written(
+    to path: String, at location: String? = nil, replaces: Bool, _ cancellation: Cancellation = Cancellation()
+  ) throws -> OutputTarget {
     guard let format = PaletteFileFormat(path: path) else {
       throw FileError(
         "write", path, reason: "a palette is written as .gpl, .hex, .txt or .png; give a name with such an extension")
     }
     let target = try OutputTarget(name: path, at: location, replaces: replaces)
-    try OutputStream(target).write(bytes(format, name: path))
+    try OutputStream(target, cancellation).write(bytes(format, name: path))
     return target
   }
 
