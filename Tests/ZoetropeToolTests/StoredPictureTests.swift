@@ -154,57 +154,6 @@ import Testing
     }
   }
 
-  /// An animation of a transparent colour, as ffmpeg does not write: each frame is shown as it is, or over the one before.
-  @Test(arguments: [0, 1])
-  func anAnimatedPNGInBlackAndWhiteHasATransparentColor(_ blending: Int) throws {
-    let script = """
-      import struct, sys, zlib
-      def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-      def pixels(*rows): return zlib.compress(b"".join(bytes([0, row]) for row in rows))
-      def control(number): return chunk(b"fcTL", struct.pack(">5I2H2B", number, 8, 2, 0, 0, 1, 10, 0, \(blending)))
-      open("a.png", "wb").write(b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">2I5B", 8, 2, 1, 0, 0, 0, 0))
-        + chunk(b"tRNS", b"\\0\\0") + chunk(b"acTL", struct.pack(">2I", 2, 0))
-        + control(0) + chunk(b"IDAT", pixels(0xF0, 0xFF)) + control(1)
-        + chunk(b"fdAT", struct.pack(">I", 2) + pixels(0x0F, 0x00)) + chunk(b"IEND", b""))
-      """
-    let made = try shell("python3 -c '\(script)' && \"$0\" encode a.png -o a.rgba -q", in: folder)
-    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-    let alphas = try folder.data("a.rgba").enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
-    let (clear, white) = ([UInt8](repeating: 0, count: 4), [UInt8](repeating: 255, count: 4))
-    let second = blending == 1 ? white + white + white + white : clear + white + clear + clear
-    #expect(alphas == white + clear + white + white + second)
-  }
-
-  /// Frames of the whole canvas are blended, also one that is cleared behind it; the first one is a key frame. libav blends none of 16
-  /// bits, but behind one that is cleared that is not necessary.
-  @Test(arguments: [(0, 8), (1, 8), (1, 16)])
-  func anAnimatedPNGIsBlendedBeforeItIsCleared(firstDisposal: Int, depth: Int) throws {
-    let script = """
-      import struct, zlib
-      def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-      def pixels(*values): return zlib.compress(bytes([0] + [v for v in values for _ in range(\(depth) // 8)]))
-      def control(number, disposal):
-        return chunk(b"fcTL", struct.pack(">5I2H2B", number, 2, 1, 0, 0, 1, 10, disposal, 1))
-      red = pixels(255, 0, 0, 255, 0, 0, 0, 0)
-      open("a.png", "wb").write(b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">2I5B", 2, 1, \(depth), 6, 0, 0, 0))
-        + chunk(b"acTL", struct.pack(">2I", 3, 0))
-        + control(0, \(firstDisposal)) + chunk(b"IDAT", pixels(0, 0, 255, 255, 0, 0, 255, 255))
-        + control(1, 1) + chunk(b"fdAT", struct.pack(">I", 2) + red)
-        + control(3, 1) + chunk(b"fdAT", struct.pack(">I", 4) + red) + chunk(b"IEND", b""))
-      """
-    let (clear, red, blue): ([UInt8], [UInt8], [UInt8]) = ([0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 255, 255])
-    let pixels: [UInt8] = blue + blue + red + (firstDisposal == 0 ? blue : clear) + red + clear
-    try output(of: "python3", ["-c", script], in: folder.path)
-    for input in ["a.png", "- < <(cat a.png)"] {
-      let made = try shell("\"$0\" encode \(input) -o a.rgba -q -f", in: folder)
-      #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-      #expect(try folder.data("a.rgba") == Data(pixels))
-    }
-    #expect(try !zoetrope("verify", "a.png", in: folder.path).text.contains("key frame"))
-  }
-
   /// Pictures of 16 bits would take twice the bytes.
   @Test func picturesOfEightBitsStayThat() throws {
     let made = try shell(

@@ -114,6 +114,7 @@ extension LibAVObject<AVCodecContext> {
       "the decoder of \(name)", avcodec_alloc_context3(codec), free: avcodec_free_context)
     try check(
       unsafe avcodec_parameters_to_context(decoder.pointer, source.parameters), .unreadable, "read \(name)")
+    unsafe decoder.pointer.pointee.codec_id = source.decodedCodec
     unsafe decoder.pointer.pointee.pkt_timebase = source.timeBase
     unsafe decoder.pointer.pointee.thread_count = 1
     unsafe prepare(decoder.pointer, codec)
@@ -124,7 +125,7 @@ extension LibAVObject<AVCodecContext> {
   /// Finds the decoder by `avcodec_find_decoder`, or libvpx for VP8 and VP9 with alpha, which libav's own decoders
   /// drop.
   private static func findDecoder(of source: PacketSource) throws(VideoError) -> UnsafePointer<AVCodec> {
-    let codec = unsafe source.parameters.pointee.codec_id
+    let codec = source.decodedCodec
     let wrapped =
       unsafe source.stream.hasAlphaBeside
       ? [AV_CODEC_ID_VP8.rawValue: "libvpx", AV_CODEC_ID_VP9.rawValue: "libvpx-vp9"][codec.rawValue] : nil
@@ -136,5 +137,13 @@ extension LibAVObject<AVCodecContext> {
         "the installed libavcodec has no decoder \(wrapped ?? source.codecName); install one that has it")
     }
     return unsafe decoder
+  }
+}
+
+extension PacketSource {
+  /// The codec of what is decoded: each frame of an animated PNG is a PNG; see ``APNGCanvas``.
+  fileprivate var decodedCodec: AVCodecID {
+    let codec = unsafe parameters.pointee.codec_id
+    return codec == AV_CODEC_ID_APNG ? AV_CODEC_ID_PNG : codec
   }
 }

@@ -24,7 +24,7 @@ final class LibAVFrameDecoder: FrameDecoder {
   /// The number of frames decoded.
   private var count = 0
   /// The size of the first one, before a part of it is cut out.
-  private var firstSize: (width: Int, height: Int)?
+  private var firstSize: PixelSize?
   private var gaps = TransportGaps()
   private(set) var isDamaged = false
   private(set) var gainsAlpha = false
@@ -65,6 +65,7 @@ final class LibAVFrameDecoder: FrameDecoder {
     if let obstacle = tiff?.obstacle { throw VideoError(.unreadable, "read \(name)", obstacle) }
     let packets = try PicturePackets(source, isFile: true, pages: tiff?.pages ?? [], name: name) { bytes.count }
     try self.init(packets, of: bytes, alpha, avif, tiff, limits, name: name)
+    facts.addContainer(bytes)
     if let tiff {
       facts.omittedPageCount = tiff.otherPageCount
     } else if source.isPictureSeries, source.codecName != "png" {
@@ -148,8 +149,7 @@ final class LibAVFrameDecoder: FrameDecoder {
       try unsafe decoder.send(nil)
       return
     }
-    clock.add(
-      pts: packets.current.pts, duration: packets.current.duration, isKeyFrame: packets.current.isKey)
+    clock.add(pts: packets.current.pts, duration: packets.current.duration, isKeyFrame: packets.isKeyFrame)
     let isTaken = try unsafe decoder.send(packets.current.object.pointer)
     let hasGap = gaps.lose(before: packets.current)
     // A recording begins anywhere: what comes before its first frame that can be decoded is not missed.
@@ -180,13 +180,14 @@ final class LibAVFrameDecoder: FrameDecoder {
           // librsvg draws with premultiplied alpha, and libav passes that on as straight.
           isPremultiplied: packets.pages.current?.isPremultiplied == true || facts.codec == "svg", name: name)
       }
+    pixmap = packets.drawn(pixmap)
     try unsafe alpha?.apply(to: &pixmap, isMultiplied ? colors.conversion(of: frame.pointer) : nil)
     if let part = avif?.shownPart(ofWidth: pixmap.width, height: pixmap.height) {
       pixmap = pixmap.cropped(to: part)
     }
     if count > 1, !facts.hasAlpha, !gainsAlpha {
       let hasAlpha = unsafe MediaFacts.hasAlpha(AVPixelFormat(frame.pointer.pointee.format))
-      gainsAlpha = hasAlpha && pixmap.pixels.contains { $0.alpha < .max }
+      gainsAlpha = (hasAlpha || packets.canvasSize != nil) && pixmap.pixels.contains { $0.alpha < .max }
     }
     return Picture(pixmap: pixmap, start: start, isKeyFrame: unsafe zoetrope_is_key_frame(frame.pointer) != 0)
   }
@@ -218,7 +219,8 @@ final class LibAVFrameDecoder: FrameDecoder {
       throw VideoError(.tooLarge, "read \(name)", "it has more than \(limits.frameCount) frames")
     }
     count += 1
-    let size = unsafe (width: Int(frame.pointer.pointee.width), height: Int(frame.pointer.pointee.height))
+    let (width, height) = unsafe (Int(frame.pointer.pointee.width), Int(frame.pointer.pointee.height))
+    let size = packets.canvasSize ?? PixelSize(width: width, height: height)
     try limits.check(size.width, size.height, frames: count, name: name)
     let first = firstSize ?? size
     firstSize = first

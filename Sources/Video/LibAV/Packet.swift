@@ -78,23 +78,12 @@ final class Packet {
     try replaceBytes(with: bytes)
   }
 
-  /// Corrects whether a frame of an APNG is a key frame, which libav does not blend with the canvas. It takes all frames for that which
-  /// cover the canvas and replace it or are cleared when they end, but not the first one of another kind.
-  ///
-  /// - Parameter isClear: Whether the canvas is clear before the frame.
-  /// - Returns: Whether it is known to be clear behind it.
-  func markAPNGKeyFrame(onClear isClear: Bool) -> Bool {
-    // A packet begins with a chunk fcTL: its sequence number is 0 in the first frame, its dispose_op 1 in one that is cleared, and its
-    // blend_op 1 in one that is blended.
-    let data = unsafe data
-    guard data.count > 33 else { return false }
-    let flags = unsafe object.pointer.pointee.flags
-    if unsafe data[8..<12].allSatisfy({ $0 == 0 }) {
-      unsafe object.pointer.pointee.flags = flags | AV_PKT_FLAG_KEY
-    } else if unsafe !isClear && data[33] == 1 {
-      unsafe object.pointer.pointee.flags = flags & ~AV_PKT_FLAG_KEY
-    }
-    return unsafe flags & AV_PKT_FLAG_KEY != 0 && data[32] == 1
+  /// Makes a frame of an animated PNG a PNG of its own; see ``APNGCanvas``.
+  func prepare(for canvas: inout APNGCanvas?) throws(VideoError) {
+    guard let png = try canvas?.prepared(bytes) else { return }
+    try replaceBytes(with: png)
+    // libav would add others to the PNG before.
+    unsafe object.pointer.pointee.flags |= AV_PKT_FLAG_KEY
   }
 
   /// Checks the images of a packet of a GIF, and moves the global colour table into them; see ``GIFCanvas``.

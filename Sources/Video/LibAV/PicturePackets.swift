@@ -1,4 +1,6 @@
 import CLibAV
+import Frames
+import Raster
 
 /// The packets of a picture or video file in the form that its decoder gets: those without a frame are left out, and some are
 /// rewritten.
@@ -14,10 +16,8 @@ final class PicturePackets {
   private var canvas: GIFCanvas?
   /// Whether packets are PNGs in the container of a video, which have to be filtered.
   private let filtersPNGs: Bool
-  /// Whether packets are frames of an APNG, whose marks of key frames have to be corrected.
-  private let isAPNG: Bool
-  /// Whether the canvas of an APNG is known to be clear behind the packet read last.
-  private var canvasIsClear = false
+  /// The canvas of an APNG; nil for other files.
+  private var animation: APNGCanvas?
   /// Returns the number of bytes of the source, at its end.
   private let byteCount: () -> Int
   /// The end of the packet read last in bytes, where packets say it.
@@ -42,7 +42,8 @@ final class PicturePackets {
     checks = PictureChecks(source, isFile: isFile, name: name)
     let (codec, isSeries) = (source.codecName, source.isPictureSeries)
     canvas = codec == "gif" ? GIFCanvas(name: name) : nil
-    (filtersPNGs, isAPNG) = (codec == "png" && !isSeries, codec == "apng")
+    animation = codec == "apng" ? APNGCanvas(header: source.header, name: name) : nil
+    filtersPNGs = codec == "png" && !isSeries
     self.pages = TIFFPages(pages)
     self.byteCount = byteCount
     self.source = source
@@ -61,12 +62,21 @@ final class PicturePackets {
       }
     } while try !checks.check(current)
     if filtersPNGs { try current.filterPNG() }
-    if isAPNG { canvasIsClear = current.markAPNGKeyFrame(onClear: canvasIsClear) }
+    try current.prepare(for: &animation)
     try current.prepare(for: &canvas)
     try pages.setNext(in: current)
     packetEnd = unsafe current.object.pointer.pointee.pos + Int64(current.size)
     return true
   }
+
+  /// Whether the packet read last is that of a key frame.
+  var isKeyFrame: Bool { animation?.isKeyFrame ?? current.isKey }
+
+  /// The size of an APNG, each of whose frames has its own; nil for other files.
+  var canvasSize: PixelSize? { animation?.size }
+
+  /// Returns what is shown of the picture decoded last: for an APNG, its canvas.
+  func drawn(_ picture: Pixmap) -> Pixmap { animation?.drawn(picture) ?? picture }
 
   /// Ends the packets, and checks that no bytes are left.
   private func end() throws(VideoError) {

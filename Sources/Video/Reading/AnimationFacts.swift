@@ -10,6 +10,8 @@ public struct AnimationFacts: Equatable, Sendable {
   public var delays: [Rational] = []
   /// The disposal method of each frame, nil for a code that the format does not define; empty for AVIF, which has none.
   public var disposals: [DisposalMethod?] = []
+  /// Whether a part of the canvas is clear behind a frame, in an APNG.
+  var leavesGaps = false
 
   /// The duration of each frame, in seconds.
   package var shownDurations: [Rational] { delays.map(AnimationFacts.shownDuration) }

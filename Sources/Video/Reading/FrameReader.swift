@@ -67,9 +67,7 @@ public struct FrameReader: ~Copyable {
       (source, facts, exactDurations) = (frames, frames.facts, [])
     } else {
       let frames = try LibAVFrameDecoder(bytes, limits, name: name)
-      var facts = frames.facts
-      facts.addContainer(bytes)
-      (source, self.facts) = (frames, facts)
+      (source, facts) = (frames, frames.facts)
       exactDurations = (facts.container == .apng ? facts.animation?.shownDurations : nil)?[...] ?? []
     }
     let container = facts.container

@@ -168,7 +168,9 @@ extension MediaFacts {
   mutating func addContainer(_ bytes: any ByteSource) {
     switch container {
     case .gif: gif = GIFInspection(of: bytes)
-    case .apng: animation = AnimationFacts(ofAPNG: bytes)
+    case .apng:
+      animation = AnimationFacts(ofAPNG: bytes)
+      if animation?.leavesGaps == true { hasAlpha = true }
     case .avif: animation = AnimationFacts(ofAVIF: bytes)
     case .mov, .mp4: layout = ISOLayout(of: bytes)
     default: break
