@@ -8,6 +8,7 @@ struct HandmadeGIF {
     var delay = 7
     /// Whether the last colour is transparent.
     var isTransparent = true
+    var isInterlaced = false
     /// The colours of the image alone.
     var colors: [[UInt8]]?
   }
@@ -25,7 +26,7 @@ struct HandmadeGIF {
       file += [0x21, 0xF9, 4, image.disposal << 2 | (image.isTransparent ? 1 : 0)] + little(image.delay) + [3, 0]
       file += [0x2C] + little(image.left) + little(image.top) + little(image.width) + little(image.height)
       // Without a table, its size is not looked at.
-      file += [image.colors == nil ? 7 : 0x81] + (image.colors ?? []).flatMap { $0 }
+      file += [(image.colors == nil ? 7 : 0x81) | (image.isInterlaced ? 0x40 : 0)] + (image.colors ?? []).flatMap { $0 }
       file.append(7)
       // A clear code (128) before each 100 pixels keeps all codes at 8 bits.
       var codes: [UInt8] = []

@@ -124,14 +124,17 @@ import Testing
     }
   }
 
-  /// libav would shear such an image, and call the file of the other damaged, with and without a global colour table.
+  /// libav would shear such an image, mix up the rows of an interlaced one, and call the file of the others damaged, with and without a
+  /// global colour table.
   @Test(arguments: [
     (0, 0, 5, 1, "an image 5 pixels wide, wider than"), (1, 1, 5, 5, "an image 5 pixels wide, wider than"),
     (4, 0, 1, 1, "an image at 4,0, outside of"), (0, 3, 1, 1, "an image at 0,3, outside of"),
+    (0, 1, 1, 9, "an interlaced image down to row 10, below the end of"),
   ])
   func anImageThatTheCanvasCannotHoldIsTold(left: Int, top: Int, width: Int, height: Int, reason: String) {
     var image = HandmadeGIF.Image(
-      left: left, top: top, width: width, height: height, indices: Array(repeating: 1, count: width * height))
+      left: left, top: top, width: width, height: height, indices: Array(repeating: 1, count: width * height),
+      isInterlaced: reason.contains("interlaced"))
     let file = HandmadeGIF(width: 4, height: 3, images: [.init(indices: [1]), image]).bytes
     image.colors = Array(repeating: [0, 0, 0], count: 4)
     var bare = HandmadeGIF(width: 4, height: 3, images: [.init(indices: [1], colors: image.colors), image]).bytes

@@ -38,7 +38,8 @@ import Testing
         "-c",
         "c='ffmpeg -v error -f lavfi -i color=0xC08040:s=64x64:r=10:d=0.5 -vf scale=out_color_matrix=bt2020 -pix_fmt yuv444p "
           + "-c:v libx264 -qp 1'; $c -color_primaries bt2020 a.mp4 && $c -color_primaries bt2020 -colorspace bt2020nc b.mp4; "
-          + "for f in a b; do \"$0\" encode $f.mp4 -o $f.png -q; done", tool,
+          + "for n in 1 2; do $c -color_primaries smpte43$n p$n.mp4; done; "
+          + "for f in a b p1 p2; do \"$0\" encode $f.mp4 -o $f.png -q; done", tool,
       ], in: folder.path)
     #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
     for file in ["a.png", "b.png"] {
@@ -46,5 +47,9 @@ import Testing
       // Light of 0.527, 0.216 and 0.051 becomes 0.745, 0.178 and 0.026 by the matrix of BT.2087.
       #expect(zip(color, [224, 117, 45]).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(file): \(Array(color))")
     }
+    // The primaries of DCI-P3 are those of Display P3.
+    let (cinema, display) = (try folder.data("p1.png"), try folder.data("p2.png"))
+    #expect(cinema == display)
+    #expect(try decodedFrames("p1.png", in: folder.path) != decodedFrames("a.png", in: folder.path))
   }
 }

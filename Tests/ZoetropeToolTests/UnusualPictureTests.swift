@@ -9,15 +9,15 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// libav reads an XPM of six digits right. A pixel may be a # before letters that read as digits.
-  @Test(arguments: [("FFFF7F7F0102", false), ("FFF7F8010", false), ("FF7F01", true)])
-  func anXPMWithLongColorsIsRefused(orange: String, isRead: Bool) throws {
+  @Test(arguments: [("#FFFF7F7F0102", false), ("#FFF7F8010", false), ("gray50", false), ("#FF7F01", true)])
+  func anXPMWithRareColorsIsRefused(orange: String, isRead: Bool) throws {
     try folder.write(
       """
       /* XPM */
       static char *picture[] = {
       /* columns rows colors chars-per-pixel */
       "10 1 2 1 0 0",
-      "# c #\(orange)",
+      "# c \(orange)",
       "a s name1 m white c #0000FF",
       /* pixels */
       "#aaaaaaaaa"
@@ -31,7 +31,7 @@ import Testing
         #expect(try folder.data("a.rgba") == Data([255, 127, 1, 255] + (1..<10).flatMap { _ in [0, 0, 255, 255] }))
       } else {
         #expect(
-          made.status == 1 && made.errors.contains("it is an XPM with more than two digits a channel, of which libav"),
+          made.status == 1 && made.errors.contains("it is an XPM with more than two digits a channel, or a name such"),
           "\(made.errors)")
       }
     }
@@ -93,6 +93,19 @@ import Testing
     #expect(pixels.count == 12)
     let differences = pixels.indices.map { abs(Int(pixels[$0]) - expected[$0 % 3]) }
     #expect(differences.max() ?? 255 <= 1, "\(pixels), not \(expected)")
+  }
+
+  @Test(arguments: [
+    ("DEPTH 4\nMAXVAL 15\nTUPLTYPE RGB_ALPHA", "a PAM with alpha and less than 8 bits"),
+    ("DEPTH 1\nMAXVAL 1\nTUPLTYPE BLACKANDWHITE", "a black and white PAM"),
+    ("DEPTH 1\nMAXVAL 15\nTUPLTYPE GRAYSCALE", nil), ("DEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA", nil),
+  ])
+  func aRarePAMIsRefused(kind: String, name: String?) throws {
+    try Data(Array("P7\nWIDTH 2\nHEIGHT 1\n\(kind)\nENDHDR\n".utf8) + [UInt8](repeating: 1, count: 8))
+      .write(to: URL(fileURLWithPath: "\(folder.path)/a.pam"))
+    let told = try zoetrope("encode", "a.pam", "-o", "a.png", in: folder.path)
+    #expect(told.status == (name == nil ? 0 : 1), "\(told.errors)")
+    if let name { #expect(told.errors.contains("it is \(name)"), "\(told.errors)") }
   }
 
   @Test func aPFMIsRefused() throws {

@@ -27,7 +27,8 @@ extension GamutConversion: ColorConversion {
   init?(from primaries: AVColorPrimaries) {
     switch primaries {
     case AVCOL_PRI_BT2020: self = .fromBT2020
-    case AVCOL_PRI_SMPTE432: self = .fromDisplayP3
+    // DCI-P3 differs in its white, which stays white.
+    case AVCOL_PRI_SMPTE431, AVCOL_PRI_SMPTE432: self = .fromDisplayP3
     default: return nil
     }
   }

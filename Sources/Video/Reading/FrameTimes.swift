@@ -45,7 +45,8 @@ public struct FrameTimes {
       starts.append(pts)
       if let endTicks, pts - starts[0] > endTicks { break }
     }
-    starts.sort()
+    // A packet of a frame that is not shown may have the time of one that is, as in VP8.
+    starts = Set(starts).sorted()
     guard let first = starts.first, let last = starts.last else { return nil }
     var ticks = zip(starts.dropFirst(), starts).map { $0 - $1 }
     // The stored end may lie before the last frame, where another program copied the packets.

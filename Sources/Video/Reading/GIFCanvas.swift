@@ -56,18 +56,25 @@ struct GIFCanvas {
   /// The bytes of an image descriptor, the last of which has its flags.
   private static let descriptorSize = 10
 
-  /// Refuses an image that is wider than the canvas, whose rows libav cuts before it decodes them, so that they are sheared, and
-  /// one that begins outside of the canvas, which libav takes for damage. All others that stick out are cut rightly.
+  /// Refuses an image that is wider than the canvas, whose rows libav cuts before it decodes them, so that they are sheared, an
+  /// interlaced one that reaches below the canvas, whose rows it puts in the wrong order, and one that begins outside of the canvas,
+  /// which it takes for damage. All others that stick out are cut rightly.
   ///
-  /// - Parameter bounds: The left, top, width and height of the image, 16 bits each.
+  /// - Parameter bounds: The left, top, width and height of the image, 16 bits each, and its flags.
   private func checkImage(_ bounds: ArraySlice<UInt8>) throws(VideoError) {
     let start = bounds.startIndex
     let (left, top) = (Int(littleEndian: bounds[start..<start + 2]), Int(littleEndian: bounds[start + 2..<start + 4]))
     let width = Int(littleEndian: bounds[start + 4..<start + 6])
+    let bottom = top + Int(littleEndian: bounds[start + 6..<start + 8])
+    let isInterlaced = bounds[start + 8] & 0x40 != 0
     guard let size else { return }
     let isOutside = left >= size.width || top >= size.height
-    guard isOutside || width > size.width else { return }
-    let reason = isOutside ? "an image at \(left),\(top), outside of" : "an image \(width) pixels wide, wider than"
+    guard isOutside || width > size.width || isInterlaced && bottom > size.height else { return }
+    let reason =
+      isOutside
+      ? "an image at \(left),\(top), outside of"
+      : width > size.width
+        ? "an image \(width) pixels wide, wider than" : "an interlaced image down to row \(bottom), below the end of"
     throw VideoError(
       .unreadable, "read \(name)",
       "it has \(reason) its canvas of \(size); to enlarge that, use gifsicle --logical-screen WxH first")
