@@ -99,7 +99,7 @@ struct FramePlanner: Sendable {
     let usual = usualDrawing(frame, next: next, as: role, resting: resting, on: canvas)
     guard case .converging(let convergence, let framesLeft) = role else { return usual }
     let restored = convergence.restoring(wanted, usual.damage, usual.table, usual.settings)
-    if framesLeft >= convergence.frameCount { return (restored, usual.damage, usual.settings, usual.table) }
+    if role.mayRestore { return (restored, usual.damage, usual.settings, usual.table) }
     let (converged, isConverged) = convergence.apply(
       to: restored, on: canvas.shown, framesLeft: framesLeft, usual.settings)
     let damage = Damage(converged, on: canvas, usual.settings, resting: resting, isExact: isConverged)

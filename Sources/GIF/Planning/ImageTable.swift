@@ -132,13 +132,18 @@ struct ImageTable: Sendable {
     let lendsIndex = !isLocal && palette.transparentIndex == nil
     var isNeeded = [Bool](repeating: false, count: palette.colors.count)
     var (count, index) = (0, 0)
-    area.forEachRow(ofCanvasWidth: frame.width) { row in
-      for position in row where (lendsIndex || count <= limit) && mayBeDrawn(position) {
-        index = search.index(of: frame.colors[position], guess: index)
-        let paletteIndex = search.originalIndices[index]
-        if isNeeded[paletteIndex] { continue }
-        isNeeded[paletteIndex] = true
-        count = isLocal ? count + 1 : max(count, paletteIndex + 1)
+    // Rows far apart have many colours soon.
+    for start in area.rows.prefix(32) {
+      for y in stride(from: start, to: area.rows.upperBound, by: 32) {
+        let row = y * frame.width
+        for position in row + area.columns.lowerBound..<row + area.columns.upperBound where mayBeDrawn(position) {
+          index = search.index(of: frame.colors[position], guess: index)
+          let paletteIndex = search.originalIndices[index]
+          if isNeeded[paletteIndex] { continue }
+          isNeeded[paletteIndex] = true
+          count = isLocal ? count + 1 : max(count, paletteIndex + 1)
+        }
+        if !lendsIndex, count > limit { return (palette, nil) }
       }
     }
     if count > 0, count <= limit {
