@@ -100,7 +100,7 @@ import Testing
       (["encode", "a.mp4", "-1", "-o", "b.mp4"], "Unknown option -1."),
       (["encode", "a.mp4", "-vf", "fps=10", "-o", "a.gif"], "Unknown option -vf. Filters are options of their own"),
       (["encode", "a.mp4", "-c:v", "libx264", "-o", "b.mp4"], "Unknown option -c:v. Use --codec h264."),
-      (["encode", "a.mp4", "-c:v", "copy", "-o", "b.mp4"], "Unknown option -c:v. Frames are always encoded anew;"),
+      (["encode", "a.mp4", "-c:v", "copy", "-o", "b.mp4"], "Unknown option -c:v. Only repeat and join copy frames,"),
       (["encode", "a.mp4", "-c:a", "copy", "-o", "b.mp4"], "Unknown option -c:a. The sound of a video is kept"),
       (["encode", "a.mp4", "-c:a", "aac", "-o", "b.mp4"], "Unknown option -c:a. Use --audio rain.mp3."),
       (

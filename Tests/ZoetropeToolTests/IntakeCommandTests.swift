@@ -122,11 +122,12 @@ import Testing
 
   /// A pattern stands for the numbers that are written as it says, if there are any; else for those of any width.
   @Test(arguments: [
-    ("f%d", ["red", "blue"]), ("f%02d", ["lime", "white"]), ("f%03d", ["lime", "red", "white", "blue"]),
+    ("f%d", ["black", "red", "blue"]), ("f%0d", ["black", "red", "blue"]), ("f%02d", ["lime", "white"]),
+    ("f%03d", ["black", "lime", "red", "white", "blue"]),
   ])
   func patternsTellHowNumbersAreWritten(pattern: String, colors: [String]) throws {
     let made = try shell(
-      "for c in f1:red f01:lime f2:blue f02:white; do convert -size 8x8 xc:${c#*:} ${c%:*}.png; done; "
+      "for c in f0:black f1:red f01:lime f2:blue f02:white; do convert -size 8x8 xc:${c#*:} ${c%:*}.png; done; "
         + "\"$0\" encode \(pattern).png -q -o a.apng; for c in \(colors.joined(separator: " ")); do "
         + "convert -size 8x8 xc:$c -depth 8 rgb:-; done > right.rgb")
     #expect(made.status == 0, "\(made.errors)")

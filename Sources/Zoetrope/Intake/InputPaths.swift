@@ -135,7 +135,7 @@ package enum InputPaths {
     }
     let found = NumberedPaths(String(pattern[..<placeholder.lowerBound]), String(suffix)).files
     guard !found.isEmpty else { throw FileError("read", pattern, reason: "no file has such a name") }
-    let width = Int(pattern[placeholder].filter(\.isNumber)) ?? 1
+    let width = max(1, Int(pattern[placeholder].filter(\.isNumber)) ?? 1)
     func isWrittenSo(_ number: Substring) -> Bool {
       number.count == max(width, number.drop { $0 == "0" }.count)
     }

@@ -106,9 +106,11 @@ extension VerifyCommand {
         "\(report.differing) of \(report.frameCount) frames of \(scene) differ, the first is frame \(first)")
     }
     if report.manifestFrameCount != report.frameCount {
-      findings.append("it has hashes of \(report.manifestFrameCount) frames, \(scene) has \(report.frameCount)")
+      let hashed = counted(report.manifestFrameCount, "frame")
+      findings.append("it has hashes of \(hashed), \(scene) has \(report.frameCount)")
     }
-    return findings.isEmpty
-      ? "all \(report.frameCount) frames of \(scene) are the same" : findings.joined(separator: "; ")
+    guard findings.isEmpty else { return findings.joined(separator: "; ") }
+    return report.frameCount == 1
+      ? "the frame of \(scene) is the same" : "all \(report.frameCount) frames of \(scene) are the same"
   }
 }

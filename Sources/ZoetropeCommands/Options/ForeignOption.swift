@@ -299,7 +299,8 @@ extension ForeignOption {
     ForeignOption(
       names: ["-c:v", "-vcodec", "-codec:v", "-codec", "-c", "--vcodec", "--encoder"],
       remedies: [
-        .value("copy", .sentence("Frames are always encoded anew; to copy those of a file, use ffmpeg.")),
+        .value(
+          "copy", .sentence("Only repeat and join copy frames, and need no option for it; other commands encode them.")),
         .renamed("codec", nil), .option("codec", "NAME", "The extension chooses the codec; for another one"),
       ]),
     ForeignOption(

@@ -9,7 +9,7 @@ extension RenderSettings {
   /// The play count, of every command that writes an animation. That of a GIF has the largest range; that of the format is
   /// checked once it is known.
   static let playCountOption = OptionDefinition<RenderSettings>.number(
-    playCountSetting(in: .gif), "how often a GIF, APNG, WebP or AVIF plays; 0 is forever"
+    playCountSetting(in: .gif), "how often a GIF, APNG, WebP or AVIF plays, 65536 times only a GIF; 0 is forever"
   ) { $0.playCount = $1 }
 
   /// The transparency, of every command whose frames may have some.
