@@ -125,6 +125,20 @@ import Testing
   }
 
   /// Translucent colours mix premultiplied, so that no colour exceeds alpha.
+  /// How far a line goes on beyond its ends depends on the size of cells, so its colours do so for one cell only.
+  @Test(arguments: [[4, 4], [7, 30]], [true, false])
+  func colorsBeyondALineEndAfterACell(counts: [Int], smoothsColors: Bool) {
+    let ends = (ColorMeshTests.colors[6], ColorMeshTests.colors[14])
+    let line = [(0, ends.0), (100, ColorMeshTests.colors[0]), (300, ends.1)].map { x, color in
+      MeshVertex(Point(x: Fixed(x), y: .zero), color, space: .oklab)
+    }
+    let vertices = MeshLine(counts: counts, smoothsColors: smoothsColors).vertices(line)
+    let (before, after) = (vertices.prefix(MeshLine.margin), vertices.suffix(MeshLine.margin))
+    #expect(before.allSatisfy { $0.color == before[0].color && $0.color != line[0].color })
+    #expect(after.allSatisfy { $0.color == after[after.startIndex].color && $0.color != line[2].color })
+    #expect(zip(vertices, vertices.dropFirst()).allSatisfy { $0.position.x < $1.position.x })
+  }
+
   @Test func translucentColors() {
     let (mesh, reference) = mesh(alpha: 9000)
     #expect(!mesh.isOpaque)

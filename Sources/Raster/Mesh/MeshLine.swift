@@ -31,11 +31,13 @@ struct MeshLine {
       let end = index == counts.count - 1 ? count + MeshLine.margin : count - 1
       for step in start...end {
         let part = (Int64(step) << 15).divided(by: Int64(count), .nearest)
-        let linear = [0, 1 << 15 - part, part, 0]
         // At an end of the line, the tangent leads to the next vertex.
-        let cubic = (0...count).contains(step) ? MeshLine.cubicWeights(part) : linear
-        let colors = smoothsColors ? cubic : linear
-        let lanes = zip(cubic, colors).map {
+        let isInside = (0...count).contains(step)
+        let positions = isInside ? MeshLine.cubicWeights(part) : MeshLine.linearWeights(part)
+        // How far a line goes on beyond its ends depends on the size of steps, so its colours do for one only.
+        let bounded = (Int64(max(-1, min(count + 1, step))) << 15).divided(by: Int64(count), .nearest)
+        let colors = isInside && smoothsColors ? positions : MeshLine.linearWeights(bounded)
+        let lanes = zip(positions, colors).map {
           SIMD8(lowHalf: SIMD4<Int64>(repeating: $0), highHalf: SIMD4<Int64>(repeating: $1))
         }
         steps.append(Step(first: index - 1, a: lanes[0], b: lanes[1], c: lanes[2], d: lanes[3]))
@@ -43,6 +45,9 @@ struct MeshLine {
     }
     self.steps = steps
   }
+
+  /// Returns the weights for a straight line through the second and the third vertex.
+  private static func linearWeights(_ part: Int64) -> [Int64] { [0, 1 << 15 - part, part, 0] }
 
   /// Returns the weights of the four vertices around a part of the way from the second to the third, in units of 2⁻¹⁵.
   private static func cubicWeights(_ part: Int64) -> [Int64] {
