@@ -167,6 +167,18 @@ private let greys = FieldRamp(
     #expect(largest < 50 * 257, "\(largest)")
   }
 
+  /// The same of an opacity, whose values matter within 0…1.
+  @Test func aSteepOpacityHasTheEdgesOfTheField() {
+    let steep = Exact.product([
+      .number(Fixed(1000)), .sum([noise(2000, octaves: 1, seed: 8), .number(thousandths(-50))]),
+    ])
+    func codes(_ opacity: any FieldEvaluator) -> [Int] {
+      picture(paint(evaluator(.number(.one)), opacity: opacity)).pixels.map { Int($0.alpha) }
+    }
+    let pairs = zip(codes(evaluator(steep)), codes(EveryPixel(field: evaluator(steep)))).map { abs($0 - $1) }
+    #expect(pairs.count { $0 > 100 * 257 } == 0, "\(pairs.max() ?? 0)")
+  }
+
   /// A jump of the ramp is as soft as a pixel is wide, wherever it falls within the pixel: also where the ramp is so long that a pixel
   /// is less than a part of its table, of 1/4096, and where the jump is within a part.
   @Test(arguments: [(100, 1 << 15, 1400), (16_000, 1 << 15, 4500), (4000, 30_006, 2500)])

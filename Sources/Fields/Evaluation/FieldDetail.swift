@@ -32,12 +32,12 @@ public struct FieldDetail: Equatable, Sendable {
 
   /// Returns the highest frequencies of a field of which values matter within a length, in waves per short side.
   ///
-  /// A field that is steep against the length has the frequency at which 1/12 of a wave changes by 43 lengths, less than the 64 up
-  /// to which values are kept.
+  /// A field that is steep against the length has the frequency at which 1/12 of a wave changes by 11 lengths, so that it stays below
+  /// the 64 up to which values are kept where it is several times as steep as usual.
   ///
   /// - Parameter length: The length, above 0.
   public func frequency(resolving length: Fixed) -> FieldAxes {
-    frequency.combined(with: slope.map { $0 / (length * Fixed(512)) }, max)
+    frequency.combined(with: slope.map { $0 / (length * Fixed(128)) }, max)
   }
 
   /// Creates the detail of a field that is the same along both axes.
