@@ -25,14 +25,14 @@ import Testing
     return (try folder.data(name), UInt32(Date().timeIntervalSince(start) * 1_000_000))
   }
 
-  /// 15 moments each, from before the program looks at signals to after its end.
+  /// Ten moments each, from before the program looks at signals to after its end.
   @Test(arguments: ["a.gif", "fitted.gif", "a.mp4", "a.webm", "a.apng"])
   func aSignalAtAnyMoment(name: String) throws {
     let (whole, undisturbedTime) = try undisturbed(name)
     var time = undisturbedTime
     var generator = SeededGenerator(state: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) }))
     var stoppedCount = 0
-    for attempt in 0..<15 {
+    for attempt in 0..<10 {
       let old = Bool.random(using: &generator) ? Data("precious".utf8) : nil
       try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
       try old?.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))

@@ -48,7 +48,7 @@ import Testing
       #expect(try run(tool, words + ["-q", "-f", "-o", "full.gif", "--quality", "100"], in: folder.path).status == 0)
       let full = try size("full.gif")
       var best: [(area: Int, quality: Int)] = []
-      for percent in [7, 15, 30, 60, 120] {
+      for percent in [7, 30, 120] {
         let limit = full * percent / 100
         let chosen = try fit(words, limit)
         let facts = try facts()
@@ -58,9 +58,9 @@ import Testing
       }
       // The scene has a size that was asked for, of which nothing is taken away.
       let areas = best.map(\.area)
-      #expect(areas == areas.sorted() && areas[0] < areas[4] * (words == raw ? 1 : 2), "\(best)")
+      #expect(areas == areas.sorted() && areas[0] < areas[2] * (words == raw ? 1 : 2), "\(best)")
       let qualities = best.map(\.quality)
-      #expect(qualities[0] < qualities[2] && qualities[4] == 100, "\(best)")
+      #expect(qualities[0] < qualities[1] && qualities[2] == 100, "\(best)")
       // More frames and pixels are better than finer pictures, also with their coarsest.
       #expect(zip(best, best.dropFirst()).allSatisfy { ($0.area, $0.quality) <= ($1.area, $1.quality) }, "\(best)")
     }
@@ -71,7 +71,7 @@ import Testing
       #expect(try run(tool, words + ["-q", "-f", "-o", "full.gif", "--quality", "0"], in: folder.path).status == 0)
       let least = try size("full.gif")
       var qualities: [Int] = []
-      for percent in [110, 150, 220] {
+      for percent in [110, 220] {
         let chosen = try fit(words, least * percent / 100, "--keep", "size,fps")
         #expect(chosen.rate == "20" && chosen.size == (words == scene ? "128x72" : "96x54"))
         let facts = try facts()
@@ -80,7 +80,7 @@ import Testing
         #expect(abs(facts.seconds - 2) < 0.001)
         qualities.append(chosen.quality)
       }
-      #expect(qualities == qualities.sorted() && qualities[0] < qualities[2], "\(qualities)")
+      #expect(qualities[0] < qualities[1], "\(qualities)")
       // The size of the scene is asked for, so nothing of it is taken away.
       if words == raw {
         #expect(try fit(words, least * 9 / 10, "--keep", "fps").rate == "20")

@@ -36,9 +36,9 @@ import Testing
 
   /// Of 10 segments, and of 4 or 5 where the format is all that differs.
   @Test(arguments: [
-    ("mp4", [1, 2, 3, 8], 200, []), ("mp4", [3], 100, ["--codec", "hevc"]), ("mov", [3], 100, []),
-    ("webm", [1, 5], 100, []), ("webm", [3], 100, ["--transparent"]), ("mkv", [2], 100, ["--codec", "ffv1"]),
-    ("mp4", [2], 100, ["--no-metadata"]), ("mp4", [1, 3], 80, ["--codec", "av1", "--size", "128x64"]),
+    ("mp4", [1, 3, 8], 200, []), ("mp4", [3], 100, ["--codec", "hevc"]), ("mov", [3], 100, []),
+    ("webm", [5], 100, []), ("webm", [3], 100, ["--transparent"]), ("mkv", [2], 100, ["--codec", "ffv1"]),
+    ("mp4", [2], 100, ["--no-metadata"]), ("mp4", [3], 80, ["--codec", "av1", "--size", "128x64"]),
   ])
   func theVideoIsThatOfOneRun(_ ending: String, _ counts: [Int], _ rate: Int, _ more: [String]) throws {
     let words = Self.scene + ["--fps", "\(rate)"] + more
@@ -59,12 +59,12 @@ import Testing
   /// The file of a loop that is encoded from the frames of parts, or of pictures that are copied. The frames of an AVIF are of
   /// grain and a gradient, which a video draws as samples at once.
   @Test(arguments: [
-    ("gif", [1, 3, 8], "bubbles-drift", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]),
+    ("gif", [1, 8], "bubbles-drift", ["--bounce", "--hold-last", "1s", "--offset", "2s", "--colors", "32"]),
     ("gif", [3], "bubbles-drift", ["--matte", "ff8800"]),
     ("gif", [3], "bubbles-drift", ["--no-background", "--transparent", "--no-metadata"]),
     ("webp", [3], "bubbles-drift", ["--no-background"]),
     ("apng", [3], "bubbles-drift", ["--no-background", "--loop-count", "3"]),
-    ("avif", [1, 3, 8], "paper", ["--loop", "~2s"]),
+    ("avif", [8], "paper", ["--loop", "~2s"]),
     ("avif", [3], "hue-gradient", ["--loop", "~2s", "--depth", "8"]),
   ])
   func theAnimationIsThatOfOneRun(_ ending: String, _ counts: [Int], _ scene: String, _ more: [String]) throws {

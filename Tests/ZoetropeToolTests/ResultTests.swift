@@ -182,7 +182,6 @@ import Testing
     (["render", "aurora", "-o", "a.mp4", "--size", "128x72", "--loop", "2s", "--fps", "30"], 0),
     (["render", "aurora", "-o", "a.mp4", "--size", "128x72", "--loop", "20s", "--preset", "veryfast"], 30),
     (["render", "aurora", "-o", "a.mp4", "--size", "64x36", "--loop", "1s", "--fps", "10", "--repeat", "100"], 1),
-    (["render", "aurora", "-o", "a.mov", "--size", "64x36", "--loop", "1s", "--fps", "10", "--repeat", "100"], 1),
     (["render", "aurora", "-o", "a.webm", "--size", "64x36", "--loop", "1s", "--fps", "10", "--repeat", "100"], 1),
     (["render", "aurora", "-o", "a.mkv", "--size", "64x36", "--loop", "1s", "--fps", "10", "--play-for", "100s"], 1),
     (["render", "gradient-hue", "-o", "a.webp", "--size", "64x36"], 15),
