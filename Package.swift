@@ -119,15 +119,15 @@ let package = Package(
     tests("Fields", ["FixedPoint", "Geometry"]),
     tests("SceneModel", ["Color", "Fields", "FixedPoint", "Geometry", "LoopTiming", "SceneFiles"], isOptimized: false),
     tests("SceneFiles", ["Color", "FixedPoint", "Geometry", "SceneModel"], isOptimized: false),
-    tests("Typesetting", ["FixedPoint", "Geometry", "SceneModel"]),
+    tests("Typesetting", ["FixedPoint", "Geometry", "SceneModel"], isOptimized: false),
     tests("Raster", ["Color", "Fields", "FixedPoint", "Geometry", "TestSupport"]),
     tests(
       "SceneRendering",
       ["FixedPoint", "Geometry", "LoopTiming", "Raster", "SceneModel", "TestSupport", "Zoetrope"]),
     tests("Quantization", ["Raster", "TestSupport"]),
-    tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"]),
-    tests("Pipeline"),
-    tests("Frames", ["FixedPoint", "LoopTiming", "Raster", "TestSupport"]),
+    tests("LoopAnalysis", ["FixedPoint", "Raster", "TestSupport"], isOptimized: false),
+    tests("Pipeline", isOptimized: false),
+    tests("Frames", ["FixedPoint", "LoopTiming", "Raster", "TestSupport"], isOptimized: false),
     tests("GIF", ["Quantization", "Raster", "TestSupport"]),
     tests(
       "Video", ["CLibAV", "FileIO", "FixedPoint", "Frames", "Quantization", "Raster", "TestSupport"], isOptimized: false
@@ -138,9 +138,11 @@ let package = Package(
         "CXattr", "FileIO", "FixedPoint", "Frames", "Pipeline", "Quantization", "Raster", "SceneRendering",
         "TestSupport", "Video",
       ], isOptimized: false),
-    tests("WebServer"),
+    tests("WebServer", isOptimized: false),
     tests("Terminal"),
-    tests("Preview", ["FileIO", "Frames", "Pipeline", "Raster", "TestSupport", "WebServer", "Zoetrope"]),
+    tests(
+      "Preview", ["FileIO", "Frames", "Pipeline", "Raster", "TestSupport", "WebServer", "Zoetrope"],
+      isOptimized: false),
     // They run the program, which every build of the tests makes. As they import no module of it, they are compiled beside the
     // modules, not after them.
     .testTarget(
