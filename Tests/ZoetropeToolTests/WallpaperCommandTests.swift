@@ -47,12 +47,18 @@ import Testing
     #expect(calls.count == 2)
   }
 
-  /// Nobody knows which output is which.
-  @Test func outputsWithoutNamesAreNotSet() throws {
-    let line = try fake("mpvpaper", "echo $@ > called") + " --monitors 192x108,160x90 --set-wallpaper"
-    let made = try run("bash", ["-c", line, tool], in: folder.path)
-    #expect(made.status == 1 && made.errors.contains("needs the names of the outputs"), "\(made.errors)")
-    #expect(try !folder.names.contains("called") && folder.names.contains("w-160x90.mp4"))
+  /// Nothing is rendered that cannot be shown.
+  @Test(arguments: [
+    // Nobody knows which output is which.
+    ("mpvpaper", "192x108,160x90", "--set-wallpaper by mpvpaper needs the names of the outputs"),
+    ("qdbus6", "192x108,160x90 --span", "--set-wallpaper needs mpvpaper, of which none is installed"),
+    ("other", "160x90 --dry-run", "--set-wallpaper needs mpvpaper or qdbus6, of which none is installed"),
+  ])
+  func whatCannotBeShownIsNotMade(program: String, options: String, message: String) throws {
+    let line = try fake(program, "echo > called") + " --set-wallpaper --monitors \(options)"
+    let made = try shell(line, in: folder)
+    #expect(made.status == 1 && made.errors.hasPrefix("zoetrope: \(message)"), "\(made.errors)")
+    #expect(try folder.names.sorted() == ["bin", "script"])
   }
 
   @Test func onePictureSpansAll() throws {

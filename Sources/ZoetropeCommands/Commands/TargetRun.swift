@@ -145,7 +145,7 @@ struct TargetRun {
     }
     let lines = wallpaper.lines.flatMap { line in wallpaper.commands(line, path).map { "\(line.name): \($0)" } }
     progress.add(lines)
-    if output.target.setsWallpaper { try wallpaper.show(path) }
+    try wallpaper.show(path)
   }
 
   private func page(_ location: (String) -> String, _ cancellation: Cancellation) throws -> TargetPage {

@@ -8,8 +8,10 @@ struct Wallpaper {
   let monitors: [Monitor]
   /// Whether one picture spans several monitors, of which each shows its part.
   let spans: Bool
+  /// The line of the program that shows the finished files; nil unless they are to be shown.
+  private var showingLine: Target.Line?
 
-  /// Finds the monitors: the requested ones, else those that `wlr-randr` or `xrandr` tell of.
+  /// Finds the monitors, the requested ones, else those that `wlr-randr` or `xrandr` tell of, and the program that shows the files.
   init(_ target: Target, _ request: TargetRequest) throws {
     self.target = target
     monitors = try request.monitors ?? Wallpaper.connectedMonitors()
@@ -19,6 +21,7 @@ struct Wallpaper {
         "--for \(target.name) needs the sizes of the monitors, which neither wlr-randr nor xrandr reports. "
           + "Use --monitors 3440x1440,1920x1080.")
     }
+    if request.setsWallpaper { showingLine = try installedLine() }
   }
 
   /// The sizes of the pictures, each once.
@@ -71,10 +74,10 @@ struct Wallpaper {
   /// The word for an output whose name nobody told.
   private static let unknownOutput = "OUTPUT"
 
-  /// Runs the commands of the first program that is installed.
+  /// Returns the line of the first program that is installed.
   ///
-  /// - Throws: ``CommandError`` if none is, or if it fails, `FileError` without space for its output; the files are written.
-  func show(_ path: (Monitor) -> String) throws {
+  /// - Throws: ``CommandError`` if none is, or if it needs names of monitors that nobody told.
+  private func installedLine() throws -> Target.Line {
     guard !lines.isEmpty else {
       throw CommandError("--set-wallpaper with --span needs a line with {crop} in the target \(target.name)")
     }
@@ -84,14 +87,22 @@ struct Wallpaper {
     }
     guard !line.command.contains("{output}") || monitors.count == 1 || monitors.allSatisfy({ $0.name != nil }) else {
       throw CommandError(
-        "--set-wallpaper by \(line.program) needs the names of the outputs, which --monitors does not tell; run its "
-          + "lines with names in place of \(Wallpaper.unknownOutput)")
+        "--set-wallpaper by \(line.program) needs the names of the outputs, which --monitors does not tell. "
+          + "Leave it out, and run the printed lines with names in place of \(Wallpaper.unknownOutput).")
     }
+    return line
+  }
+
+  /// Shows the finished files, if that was requested.
+  ///
+  /// - Throws: ``CommandError`` if the program fails, `FileError` without space for its output; the files are written.
+  func show(_ path: (Monitor) -> String) throws {
+    guard let line = showingLine else { return }
     for command in commands(line, path) {
       let (status, output) = try shell("\(command) 2>&1 < /dev/null")
       guard status == 0 else {
         let reason = output.split(separator: "\n").last.map { ": \($0)" } ?? ""
-        throw CommandError("cannot set the wallpaper: \(line.program) failed\(reason)")
+        throw CommandError("the files are written, but not shown: \(line.program) failed\(reason)")
       }
     }
   }
