@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  /// The command of a file that plays another one several times makes all of it.
+  @Test(arguments: [
+    ("render aurora", "render aurora --repeat 3"), ("render aurora --repeat 2", "render aurora --repeat 6"),
+    ("render a --repeat 2 --resume", "render a --repeat 6 --resume"), ("render a --max-size 1MB", ""),
+    ("encode --raw 2x2", ""), ("render a --repeat 9223372036854775807", ""),
+  ])
+  func repetitionsMultiply(command: String, repeated: String) throws {
+    let provenance = try #require(Provenance(text: "zoetrope 0.1.0: \(command)"))
+    #expect(provenance.repeated(3)?.text == (repeated.isEmpty ? nil : "zoetrope 0.1.0: \(repeated)"))
+  }
+
   /// Everything that decides the frames or the file is said, chosen or not.
   @Test func allChoicesAreSaid() throws {
     func text(_ format: OutputFormat, _ change: (inout RenderSettings) throws -> Void = { _ in }) throws -> String? {

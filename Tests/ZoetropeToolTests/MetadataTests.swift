@@ -67,8 +67,9 @@ import Testing
   @Test func theCommentOfAVideoOfPartsMakesItAgain() throws {
     let words = "aurora --size 64x36 --loop 24s -q"
     for (make, more) in [
-      ("render \(words) --resume", ""), ("part 1/1 \(words) -o parts; \"$0\" join parts -q", ""),
-      ("join parts --repeat 2 -q", ""), ("render \(words) --resume --repeat 2 --audio a.wav", "--audio a.wav"),
+      ("render \(words) --resume", ""), ("repeat b.mp4 --repeat 3 -q", ""),
+      ("part 1/1 \(words) -o parts; \"$0\" join parts -q", ""), ("join parts --repeat 2 -q", ""),
+      ("render \(words) --resume --repeat 2 --audio a.wav", "--audio a.wav"),
     ] {
       try shell("ffmpeg -v error -y -f lavfi -i sine=d=1 a.wav; \"$0\" \(make) -o a.mp4 -f", in: folder).checked()
       let command = try #require(try comment("a.mp4")?.split(separator: ": ", maxSplits: 1).last)

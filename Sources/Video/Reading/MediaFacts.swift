@@ -178,7 +178,7 @@ extension MediaFacts {
   }
 
   /// Returns the comment in the metadata by `av_dict_get`, which ignores case; nil if it is not UTF-8.
-  private static func comment(in metadata: OpaquePointer?) -> String? {
+  static func comment(in metadata: OpaquePointer?) -> String? {
     guard let entry = unsafe av_dict_get(metadata, "comment", nil, 0) else { return nil }
     return unsafe String(validatingCString: entry.pointee.value)
   }

@@ -14,6 +14,8 @@ public final class VideoLoop {
   public let codecName: String
   /// libav's name of the format of the samples; nil where the file does not tell it.
   public let pixelFormatName: String?
+  /// The comment in the file's metadata; nil for none.
+  package let comment: String?
   /// Whether the file has sound.
   public let hasSound: Bool
   /// The tracks of the file beside its pictures.
@@ -70,6 +72,7 @@ public final class VideoLoop {
     start = (try? clock.startTime) ?? .zero
     (self.path, self.length) = (path, length)
     (codecName, hasSound, tracks) = (packets.source.codecName, packets.source.hasSound, packets.source.tracks)
+    comment = unsafe MediaFacts.comment(in: packets.source.metadata)
     let format = unsafe AVPixelFormat(packets.source.parameters.pointee.format)
     pixelFormatName = unsafe av_get_pix_fmt_name(format).map { unsafe String(cString: $0) }
     width = unsafe Int(packets.source.parameters.pointee.width)

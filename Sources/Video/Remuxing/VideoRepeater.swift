@@ -33,9 +33,11 @@ public struct VideoRepeater: ~Copyable {
   ///   - sound: The sound; nil for none.
   ///   - path: The path of the file.
   ///   - container: The container format, not an animated image.
+  ///   - comment: A comment for the file's metadata; nil for that of the loop.
   /// - Throws: ``VideoError``; `invalidSetting` if the container cannot hold the codec. Errors of reading the sound.
   public init(
-    _ loop: VideoLoop, count: Int64, sound: SoundChoice?, path: String, container: VideoContainer
+    _ loop: VideoLoop, count: Int64, sound: SoundChoice?, path: String, container: VideoContainer,
+    comment: String? = nil
   ) throws {
     let length = try loop.length.multiplied(by: Rational(count))
     let packets = try sound.map { try $0.packets(for: container, length: length) }
@@ -45,6 +47,7 @@ public struct VideoRepeater: ~Copyable {
       editsSound: (packets?.start ?? 0) != 0)
     let writer: SoundWriter? =
       if let packets { try unsafe SoundWriter(packets, copy.file.addStream(), in: container) } else { nil }
+    if let comment { try unsafe copy.file.setMetadata("comment", comment) }
     try loop.packets.rewind()
     try copy.begin(loop)
     (self.loop, self.count, self.sound) = (loop, count, writer)

@@ -33,7 +33,7 @@ extension FileJob {
 
   /// The text in each picture of a sequence: by it, a later sequence knows the pictures that it may remove.
   private var pictureComment: String? {
-    settings.writesMetadata ? provenance?.text ?? Provenance.program + zoetropeVersion : nil
+    settings.writesMetadata ? provenance?.text ?? Provenance.unknownCommandText : nil
   }
 
   /// Returns the export of this job's frames.

@@ -19,6 +19,8 @@ public struct RepeatJob {
   public let notes: [Note]
   private let sound: SoundChoice?
   private let inputs: [String]
+  /// The comment of the written file; nil for that of the video.
+  private let comment: String?
 
   /// Reads the whole video, chooses the number of repetitions and checks the request.
   ///
@@ -53,6 +55,9 @@ public struct RepeatJob {
     sound = repetition.soundChoice ?? (loop.hasSound ? SoundChoice(of: loop) : nil)
     let soundNotes = try sound?.check(for: container, length: length) ?? []
     self.container = container
+    // The command of one loop would be that of another file.
+    let (origin, plays) = (loop.comment.flatMap { Provenance(text: $0) }, count)
+    comment = plays > 1 ? origin.map { $0.repeated(plays)?.text ?? Provenance.unknownCommandText } : nil
     inputs = [path] + [repetition.sound].compactMap(\.self)
     let omissions = loop.tracks.omissionNotes(of: path, keepsSound: repetition.sound == nil && loop.hasSound)
     notes = ((count > 1 ? [Repetition.note(count, of: loop.length)] : []) + omissions + soundNotes).map { Note($0) }
@@ -78,7 +83,7 @@ public struct RepeatJob {
     let export = Export(
       destination: .file(path), replaces: replaces, inputs: inputs, cancellation: cancellation, observer: observer)
     let done = try export.run {
-      RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container)
+      RepeatedVideoEncoder(loop: loop, count: count, sound: sound, container: container, comment: comment)
     }
     return ExportReport(
       bytes: done.byteCount, timing: FrameTiming(frameCount: frameCount, length: length),

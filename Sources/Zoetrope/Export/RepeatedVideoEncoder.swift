@@ -10,6 +10,8 @@ struct RepeatedVideoEncoder: FrameEncoder {
   /// The sound of the file; nil for none.
   let sound: SoundChoice?
   let container: VideoContainer
+  /// The comment of the file; nil for that of the video.
+  var comment: String?
 
   var frameCount: Int? { count * Int(loop.frameCount) }
 
@@ -22,7 +24,7 @@ struct RepeatedVideoEncoder: FrameEncoder {
     let total = count * Int(loop.frameCount)
     try inWords(of: target.name) {
       var repeater = try VideoRepeater(
-        loop, count: Int64(count), sound: sound, path: target.path, container: container)
+        loop, count: Int64(count), sound: sound, path: target.path, container: container, comment: comment)
       while try repeater.writeFrame() {
         try progress.cancellation.check()
         progress.observer.rendered(frames: Int(repeater.frameCount), of: total)

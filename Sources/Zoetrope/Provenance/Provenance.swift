@@ -9,7 +9,9 @@ public struct Provenance: Hashable, Sendable {
   public let words: [String]
 
   /// Creates the provenance of a command of this version.
-  public init(words: [String]) { (version, self.words) = (zoetropeVersion, words) }
+  public init(words: [String]) { self.init(zoetropeVersion, words) }
+
+  private init(_ version: String, _ words: [String]) { (self.version, self.words) = (version, words) }
 
   /// Reads the line; nil for any other text.
   public init?(text: String) {
@@ -25,8 +27,26 @@ public struct Provenance: Hashable, Sendable {
   /// The line.
   public var text: String { "\(Provenance.program)\(version): \(ShellWords.text(of: words, isASCII: true))" }
 
+  /// Returns the command of a video that plays this command's video several times in a row; nil if none makes the same file.
+  func repeated(_ count: Int) -> Provenance? {
+    // The frames of `encode` come from elsewhere, and a bound on the bytes is one on the whole.
+    guard words.first == "render", !words.contains(Setting.maximumSize.option) else { return nil }
+    var (command, plays) = (words, count)
+    let end = words.last == Setting.resuming.option ? [command.removeLast()] : []
+    if command.dropLast().last == Setting.repeatCount.option, let earlier = command.last.flatMap({ Int($0) }) {
+      let product = earlier.multipliedReportingOverflow(by: count)
+      guard !product.overflow else { return nil }
+      plays = product.partialValue
+      command.removeLast(2)
+    }
+    return Provenance(version, command + SettingRecord.value(.repeatCount, "\(plays)").words + end)
+  }
+
   /// The line of a video that is made in parts, whose bytes are not those of one that is made at once.
   var resumableText: String { ([text] + SettingRecord.flag(.resuming, true).words).joined(separator: " ") }
+
+  /// The line of a file whose command is unknown.
+  static let unknownCommandText = program + zoetropeVersion
 
   /// The start of the line, and of the comment in every picture of a sequence.
   static let program = "zoetrope "
