@@ -105,7 +105,11 @@ import Testing
     #expect(try join("a.gif").status == 0)
     try folder.write(scene.replacing("red", with: "blue"), to: "spot.json")
     let other = try join("b.gif")
-    #expect(other.status == 2 && other.errors.contains("or its pictures have changed"), "\(other.errors)")
+    let problem = "./spot.json is not the scene of the parts, or its pictures have changed."
+    #expect(other.isRefusal(2, "\(problem) Use --scene FILE, or make the parts again."), "\(other.errors)")
+    try shell("rm spot.json", in: folder).checked()
+    let none = try join("b.gif")
+    #expect(none.isRefusal(1, "./spot.json: No such file or directory. Use --scene FILE, "), "\(none.errors)")
     try folder.write(scene, to: "moved.json")
     #expect(try join("b.gif", ["--scene", "moved.json"]).status == 0)
     #expect(try folder.data("a.gif") == folder.data("b.gif"))

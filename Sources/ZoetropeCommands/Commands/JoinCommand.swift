@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 /// `zoetrope join`: the file of all parts of a rendering.
@@ -155,6 +156,15 @@ enum JoinCommand {
         "The parts were made of a scene from standard input. Use --scene FILE, or --scene - to read it again.")
     }
     recorded.settings.threads = request.settings.threads
-    return try recorded.job(of: request.scene ?? scene, in: parts.format)
+    let name = request.scene ?? scene
+    do {
+      return try recorded.job(of: name, in: parts.format)
+    } catch let error as FileError where request.scene == nil && error.path == scene {
+      throw CommandError("\(error). Use --scene FILE, the scene of the parts.")
+    } catch let error as RequestError where error.part == .sceneDigest {
+      throw UsageError(
+        "\(name) is not the scene of the parts, or its pictures have changed. "
+          + "Use --scene FILE, or make the parts again.")
+    }
   }
 }
