@@ -56,7 +56,7 @@ struct ProgressLine: RenderObserver {
   func began() {
     begin(nil)
     clear()  // The line about frames that are read.
-    notes.forEach(note)
+    tell(notes)
     if reporting.detail == .everything { details.forEach(note) }
   }
 
@@ -122,7 +122,12 @@ struct ProgressLine: RenderObserver {
     }
     guard !new.isEmpty else { return }
     clear()
-    new.forEach(note)
+    tell(new)
+  }
+
+  /// Prints notes, those on several files of a target once.
+  private func tell(_ notes: [String]) {
+    (reporting.lateLines?.untold(notes) ?? notes).forEach(note)
   }
 
   /// Reports to programs that all is done.
