@@ -25,6 +25,7 @@ import Testing
     ("repeat a.png --repeat 2", "cannot repeat a.png: it is a picture, not a video"),
     ("encode ''", "cannot read \"\": the name is empty"),
     ("repeat '' --repeat 2", "cannot read \"\": the name is empty"),
+    ("render ''", "cannot read \"\": the name is empty"),
     ("encode 'f*.png'", "cannot read f*.png: no file has this name; a shell expands a pattern outside of quotes"),
     ("encode file:///a.mp4", "cannot read file:///a.mp4: it is an address; give the path, /a.mp4"),
     ("encode https://example.org/a.mp4", "cannot read https://example.org/a.mp4: it is an address; download it"),

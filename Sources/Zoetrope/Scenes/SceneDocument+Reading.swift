@@ -32,7 +32,8 @@ extension SceneDocument {
         try self.init(text: text, file: StandardInput.name, overrides: overrides)
         return
       }
-      guard nameOrPath.contains(where: { "/.".contains($0) }) || FileKind(ofFileAt: nameOrPath) != nil else {
+      let isPath = nameOrPath.isEmpty || nameOrPath.contains { "/.".contains($0) }
+      guard isPath || FileKind(ofFileAt: nameOrPath) != nil else {
         let file = "\(nameOrPath).json"
         throw RequestError(
           .scene,
