@@ -8,6 +8,7 @@ import Testing
     ("512kB", 44_530, "44.5/512 kB"), ("512kB", 511_600, "512/512 kB"), ("512kB", 512_001, "513/512 kB"),
     ("10MB", 2_843_000, "2.84/10 MB"), ("10MB", 10_000_001, "10.01/10 MB"), ("200MB", 150_120_000, "150.12/200 MB"),
     ("256KiB", 252_700, "247/256 KiB"), ("64KiB", 20_000, "19.5/64 KiB"), ("501", 7, "7/501 B"),
+    ("2MB", 2600, "<0.01/2 MB"), ("512kB", 43, "<0.1/512 kB"), ("2MB", 0, "0/2 MB"),
   ])
   func aSizeIsToldBesideItsLimit(limit: String, bytes: Int, text: String) throws {
     #expect(try #require(ByteCount(text: limit)).share(bytes) == text)

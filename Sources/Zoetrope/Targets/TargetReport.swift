@@ -126,7 +126,8 @@ extension ByteCount {
     // Rounded up beyond the limit, so that such a file never seems to fit.
     let rounding: Rounding = bytes > self.bytes ? .up : .nearest
     let rounded = ((try? value.multiplied(by: Rational(parts)).rounded(rounding)) ?? 0)
-    return "\(Rational(rounded, parts).decimal(places: 2))/\(self.bytes / unit) \(name)"
+    let text = bytes > 0 && rounded == 0 ? "<\(Rational(1, parts))" : Rational(rounded, parts).decimal(places: 2)
+    return "\(text)/\(self.bytes / unit) \(name)"
   }
 }
 
