@@ -199,7 +199,8 @@ struct PreviewCommandTests {
       ("save-palette=a.gpl", "--save-palette"), ("manifest=a", "--manifest"), ("quality=200", "--quality"),
       ("set=layers[9].blur%3D1", "--set"), ("nonsense=", "--nonsense"), ("output=a.png", "-o"),
       ("output=frames/", "-o"), ("output=a.y4m", "-o with one of .gif, .mp4, .mov"),
-      ("from=2s", "--from does not apply to a preview of a scene"),
+      ("from=2s", "--from does not apply to a preview of a scene. See zoetrope help render."),
+      ("for=slack-emoji", "--for does not apply to a preview. See zoetrope help preview all."),
       ("format=png", "--format"), ("format=pngs", "--format"), ("format=null", "--format"),
       ("format=rgba", "mp4, mov, webm, mkv, webp, apng or avif"),
     ] {

@@ -48,7 +48,10 @@ extension PreviewState {
       _ = try parseOptions(words(known).map { $0.joined(separator: "=") }, known, into: &request)
     } catch let error as UnknownOptionError {
       let option = error.typed.prefix { $0 != "=" }
-      throw UsageError("\(option) does not apply to a preview of \(kind). See zoetrope help \(command).")
+      // A page may ask for options that no preview has.
+      let isOfOthers = PreviewCommand.options.contains { "--\($0.description.name)" == option }
+      let remedy = isOfOthers ? " of \(kind). See zoetrope help \(command)." : ". See zoetrope help preview all."
+      throw UsageError("\(option) does not apply to a preview\(remedy)")
     }
     return request
   }
