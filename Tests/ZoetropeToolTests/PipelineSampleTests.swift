@@ -54,8 +54,11 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
       seen: "png,232,288,1\n1\n"),
     PipelineSample(
       script: "demo-clip", need: "ffmpeg -v error -f lavfi -i mandelbrot=size=160x120:rate=30 -t 4 r.mkv",
-      call: "SPEED=2 SIZE=40x FPS=10 demo-clip r.mkv a.gif 1 0:03 80x60+20+10",
-      look: "frames a.gif; seconds a.gif", seen: "gif,40,30,10\n1.000000\n"),
+      call: """
+        export SPEED=2 FPS=10
+        SIZE=40x demo-clip r.mkv a.gif 1 0:03 80x60+20+10; demo-clip r.mkv b.gif 1 2 80x60+20+10
+        """,
+      look: "frames a.gif; seconds a.gif; frames b.gif", seen: "gif,40,30,10\n1.000000\ngif,80,60,5\n"),
     PipelineSample(
       script: "filtered-gif", call: "SIZE=64x36 LOOP=sway:1s FPS=10 filtered-gif glow a.gif hue=s=0",
       // Grey, but for what the table rounds; without a filter, the colours of the scene.
@@ -201,6 +204,8 @@ struct PipelineSample: Sendable, CustomTestStringConvertible {
   @Test func seedsThatAreNoNumbersAreAnError() throws {
     let result = try shell("seeds aurora out a 3")
     #expect(result.status == 1 && result.errors.hasPrefix("seq: "), "\(result)")
+    let none = try shell("seeds aurora out 3 1")
+    #expect(none.status == 2 && none.errors.hasPrefix("seeds: there is no seed from 3 to 1; "), "\(none)")
     #expect(try folder.names == ["tmp"])
   }
 
