@@ -167,6 +167,9 @@ public struct FrameGeometry: Equatable, Sendable {
   /// The number of columns of the upright picture that are shown.
   package var shownWidth: Int { region.width }
 
+  /// The number of rows of the upright picture that are shown.
+  package var shownHeight: Int { region.height }
+
   /// Whether the frames have a margin.
   package var hasMargin: Bool { size != scaled }
 

@@ -191,6 +191,11 @@ import Testing
     let words = "\(clip) --for twitch-emote -o a.gif"
     let filled = try shell("\"$0\" \(words)", in: folder)
     #expect(filled.status == 0 && filled.text.contains("a-112.gif: 112x112, "), "\(filled)")
+    // It is told once what is lost of all three, and nothing is where frames are stretched.
+    let note = /43\.[78] % of the width of frames is cut off, since twitch-emote takes other proportions\n/
+    #expect(filled.errors.matches(of: note).count == 1 && filled.errors.contains("--resize stretch"), "\(filled)")
+    let stretched = try shell("\"$0\" \(words) --resize stretch", in: folder)
+    #expect(stretched.status == 0 && !stretched.errors.contains("cut off"), "\(stretched)")
     let square = try shell("\"$0\" \(clip) --for slack-emoji --size 64x64 -o b.gif", in: folder)
     #expect(square.status == 0 && square.text.contains("b.gif: 64x64, "), "\(square)")
     let fitted = try shell("\"$0\" \(words) --resize fit", in: folder)

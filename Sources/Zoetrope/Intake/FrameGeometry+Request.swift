@@ -76,6 +76,29 @@ extension FrameGeometry {
     if allowed != size { self = try shape(Bounds(allowed), fitting ?? .fill) }
   }
 
+  /// Returns the note on the part of frames that is cut off since a target takes other proportions; nil for less than 1 %.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of the frames.
+  ///   - crop: The requested part of the picture.
+  ///   - fitting: The requested fitting, which needs no note.
+  ///   - target: The target; nil for none.
+  /// - Throws: ``Zoetrope/RequestError``.
+  package func cutNote(
+    of facts: StreamFacts, crop: Crop? = nil, fitting: Fitting?, for target: Target?
+  ) throws -> String? {
+    guard fitting == nil, let target else { return nil }
+    let whole = try FrameGeometry(
+      of: facts.size, orientation: facts.orientation, aspect: facts.pixelAspect, crop: crop)
+    let isWide = shownWidth < whole.shownWidth
+    let (shown, all) = isWide ? (shownWidth, whole.shownWidth) : (shownHeight, whole.shownHeight)
+    // Less is due to the rounding of sides.
+    guard shown * 100 <= all * 99 else { return nil }
+    let percentage = Rational(Int64(100 * (all - shown)), Int64(all)).decimal(places: 1)
+    return "\(percentage) % of the \(isWide ? "width" : "height") of frames is cut off, "
+      + "since \(target.name) takes other proportions"
+  }
+
   /// Decides the shape of frames among others of a size: upright, with pixels that are squares, and with a margin of a colour
   /// where they are fitted to the size and narrower or lower.
   init(

@@ -25,6 +25,8 @@ public struct Footage: Sendable {
   public let start: Rational
   /// Messages for the user about the frames, a sentence each.
   public let notes: [String]
+  /// The note on the part of frames that is cut off for the target; nil for none.
+  package let cutNote: String?
   /// The number of frames that are left out as too short for the rate, and that of all; 0 where that is expected: at a requested
   /// rate, or where a target lowers a constant one.
   package let omission: (omitted: Int, all: Int)
@@ -73,6 +75,7 @@ public struct Footage: Sendable {
     var retiming = FrameRetiming(frameRate: settings.frameRate ?? ownRate)
     (retiming.start, retiming.end) = (settings.start, settings.end)
     geometry = try settings.geometry(of: facts, isEven: false)
+    cutNote = try geometry.cutNote(of: facts, fitting: settings.fitting, for: settings.target)
     var frames = try RetimedStream(of: settings.isStrict ? StrictFrames(stream) : stream, retiming)
     var signatures: [FrameSignature] = []
     var heldFrames: Set<Int> = []

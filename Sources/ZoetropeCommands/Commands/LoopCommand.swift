@@ -99,7 +99,8 @@ enum LoopCommand {
     var job = try FootageJob(
       loop, settings: settings, format: format, spoolLimit: request.spoolLimit, sound: sound.sound)
     job.locations = request.output.locations
-    let footageNotes = footage.notes + IntakeNotes.onOmission(footage.omission, at: footage.frameRate)
+    let footageNotes =
+      footage.notes + cutLines(footage.cutNote) + IntakeNotes.onOmission(footage.omission, at: footage.frameRate)
     progress.notes =
       request.output.notes(of: output, format, beside: settings.gif.savePalette) + [description(of: loop)]
       + footageNotes + sound.notes + job.notes.lines

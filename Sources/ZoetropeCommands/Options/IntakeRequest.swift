@@ -93,7 +93,8 @@ extension IntakeRequest {
     }
     let endNotes = IntakeNotes(of: stream, intake, job, settings, self)
     var opened = OpenedIntake(job, stream, intake, name: name, endNotes)
-    opened.notes += sourceNotes + evenness + sound.notes
+    let cutNote = try geometry.cutNote(of: facts, crop: crop, fitting: fitting, for: settings.target)
+    opened.notes += sourceNotes + evenness + cutLines(cutNote) + sound.notes
     if isBounded, let frameRate, frameRate > shownRate { opened.notes.append("a GIF has at most 50 frames per second") }
     if let file, file.isSVG, geometry.size.width > geometry.shownWidth + 1 {
       opened.notes.append(enlargementNote(on: name, of: facts.size, geometry))

@@ -14,6 +14,9 @@ func resizeOption<Request>(
     "fit within the size, fill it (cutting off what sticks out), or stretch", standard: "fit", set)
 }
 
+/// Returns the lines of a note on a part of frames that is cut off for a target; none for nil.
+func cutLines(_ note: String?) -> [String] { note.map { [$0, "use --resize stretch to keep all of it"] } ?? [] }
+
 /// Returns the bound on the pixels of a frame, of every command that decodes files.
 func pixelLimitOption<Request>(
   _ set: @escaping @Sendable (inout Request, PixelLimit) -> Void
