@@ -35,9 +35,9 @@ extension LayerDrawing {
     if opacity == 0 { return nil }
     let size = placement.length(swarm.size * member.scale)
     let center = placement.place(member.path.point(at: flight.steps))
-    // A bound on the distance of a member's pixels from its centre: the longer side plus what interpolation adds at the
-    // edges.
-    let reach = size + size + Fixed(2)
+    // A bound on the distance of a member's pixels from its centre: the longer side plus what interpolation and samples
+    // add at the edges.
+    let reach = size + size + Fixed(3)
     guard center.x > -reach, center.y > -reach, center.x < Fixed(width) + reach, center.y < Fixed(height) + reach else {
       return nil
     }

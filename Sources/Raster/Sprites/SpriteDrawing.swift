@@ -5,7 +5,8 @@ extension Sprite {
   ///
   /// A pixel's colour is interpolated between the four nearest pixels of the smallest level that is large enough, with
   /// all channels premultiplied. Each of the four products involved is rounded down, so a channel can be 5/65535 too
-  /// low.
+  /// low. Below 20 pixels the colour is the mean of several such samples, rounded down, so that the sprite is equally
+  /// bright wherever it is between the pixels.
   ///
   /// - Parameters:
   ///   - picture: The index of the sprite's picture.
@@ -23,9 +24,16 @@ extension Sprite {
     unsafe pixmap.pixels.withUnsafeMutableBytes { destination in
       unsafe projection.level.pixels.withUnsafeBytes { source in
         guard let destination = destination.baseAddress, let source = source.baseAddress else { return }
-        projection.outline.forEachRow(width: width, height: height) { y, columns in
-          unsafe projection.draw(
-            source, columns, y: y, opacity: opacity, over: destination + y * width * MemoryLayout<RGBA16>.size)
+        let rowSize = width * MemoryLayout<RGBA16>.size
+        if projection.refinement > 0 {
+          let (columns, rows) = projection.bounds(width: width, height: height)
+          for y in rows {
+            unsafe projection.drawMeans(source, columns, y: y, opacity: opacity, over: destination + y * rowSize)
+          }
+        } else {
+          projection.outline.forEachRow(width: width, height: height) { y, columns in
+            unsafe projection.draw(source, columns, y: y, opacity: opacity, over: destination + y * rowSize)
+          }
         }
       }
     }

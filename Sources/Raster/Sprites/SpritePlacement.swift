@@ -26,13 +26,8 @@ extension Sprite {
     guard let projection = SpriteProjection(self, picture: picture, placement, width: width, height: height) else {
       return nil
     }
-    var (least, most) = (projection.outline[0], projection.outline[0])
-    for corner in projection.outline {
-      (least, most) = (pointwiseMin(least, corner), pointwiseMax(most, corner))
-    }
-    return PixelRegion(
-      columns: pixels(between: least.x, most.x, limit: width), rows: pixels(between: least.y, most.y, limit: height),
-      width: width, height: height)
+    let (columns, rows) = projection.bounds(width: width, height: height)
+    return PixelRegion(columns: columns, rows: rows, width: width, height: height)
   }
 }
 

@@ -35,9 +35,54 @@ extension SpriteProjection {
     if (end - first) % 2 == 1 {
       let neighbours = unsafe column(source, stride, at: position)
       let colors = interpolated(neighbours, neighbours, position.x, position.x)
-      let below = Lanes(lowHalf: unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self), highHalf: SIMD4())
-      unsafe pixel.storeBytes(of: over(colors.high(opacity), below).lowHalf, as: SIMD4<UInt16>.self)
+      unsafe drawOne(colors, opacity, over: pixel)
     }
+  }
+
+  /// Draws a run of pixels of a row, each the mean of its samples, rounded down.
+  ///
+  /// - Parameters:
+  ///   - source: The pixels of the level, margin included.
+  ///   - columns: The columns.
+  ///   - y: The index of the row.
+  ///   - opacity: The opacity, 0…65535.
+  ///   - row: The first pixel of the row.
+  @unsafe func drawMeans(
+    _ source: UnsafeRawPointer, _ columns: Range<Int>, y: Int, opacity: UInt16, over row: UnsafeMutableRawPointer
+  ) {
+    let (stride, count, opacity) = (level.stride, 1 << refinement, Lanes(repeating: opacity))
+    let down = SIMD2(-step.y, step.x)
+    // From sample to sample, rounded down; by less than 2⁻²⁷ of a level pixel in all.
+    let (nextColumn, nextRow) = (step &>> Int64(refinement), down &>> Int64(refinement))
+    let toFirst = (nextColumn &+ nextRow &- step &- down) &>> 1
+    // Outside, samples are transparent, as they are on the margin.
+    let last = SIMD2(Int64(level.width + 1) << 30 - 1, Int64(level.height + 1) << 30 - 1)
+    for x in columns {
+      var start = samplePosition(x: x, y: y) &+ toFirst
+      var sum = SIMD8<UInt32>.zero
+      for _ in 0..<count {
+        var position = start
+        for _ in 0..<count / 2 {
+          let one = position.clamped(lowerBound: .zero, upperBound: last)
+          let other = (position &+ nextColumn).clamped(lowerBound: .zero, upperBound: last)
+          let colors = unsafe interpolated(
+            column(source, stride, at: one), column(source, stride, at: other), one.x, other.x)
+          sum &+= SIMD8<UInt32>(colors)
+          position &+= nextColumn &+ nextColumn
+        }
+        start &+= nextRow
+      }
+      let mean = (sum.lowHalf &+ sum.highHalf) &>> UInt32(2 * refinement)
+      let colors = Lanes(low: SIMD8<UInt32>(lowHalf: mean, highHalf: .zero))
+      unsafe drawOne(colors, opacity, over: row + x * MemoryLayout<RGBA16>.size)
+    }
+  }
+
+  /// Draws the first of two colours over a pixel.
+  @inline(__always) @unsafe
+  private func drawOne(_ colors: Lanes, _ opacity: Lanes, over pixel: UnsafeMutableRawPointer) {
+    let below = Lanes(lowHalf: unsafe pixel.loadUnaligned(as: SIMD4<UInt16>.self), highHalf: SIMD4())
+    unsafe pixel.storeBytes(of: over(colors.high(opacity), below).lowHalf, as: SIMD4<UInt16>.self)
   }
 
   private func isInside(_ position: SIMD2<Int64>) -> Bool {
