@@ -203,6 +203,26 @@ private let greys = FieldRamp(
     }
   }
 
+  /// A span of any width at a jump has as much of either colour as is on either side of the stop: within half a thousandth.
+  @Test(arguments: [1, 15, 26_214, 32_768, 40_007, 65_535]) func aJumpIsWhereItsStopIs(jump: Int) {
+    let (black, white) = (
+      StraightRGBA16(red: 0, green: 0, blue: 0), StraightRGBA16(red: .max, green: .max, blue: .max)
+    )
+    let offset = Fixed(raw: Int64(jump))
+    let ramp = FieldRamp(
+      stops: [
+        .init(offset: .zero, color: black), .init(offset: offset, color: black), .init(offset: offset, color: white),
+      ], space: .oklab, filters: ColorFilterChain([]))
+    for width in [0, 1, 2, 3, 7] {
+      for position in stride(from: jump - width - 20, through: jump + width + 20, by: 1 + width / 100) {
+        let count = max(1, width)
+        let inside = max(0, min(count, position - width / 2 + count - jump))
+        let red = Int(ramp.color(at: Int32(position), width: Int32(width))[0])
+        #expect(abs(red - inside * 65535 / count) <= 33, "\(position) \(width) \(red)")
+      }
+    }
+  }
+
   /// Pixels beside a jump of the field have a sixteenth of the other side's colour, on either side of it and along both axes.
   @Test(arguments: [0, 90, 180, 270]) func jumpsAreTheSameOnBothSides(degrees: Int) {
     let slope = Exact.linear(start: Point(x: -Fixed.one, y: .zero), end: Point(x: .one, y: .zero))

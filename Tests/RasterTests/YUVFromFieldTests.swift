@@ -19,7 +19,7 @@ private let ramps = [
     stop(0, 2560, 8700, 13000), stop(333, 18000, 41000, 37600), stop(666, 60000, 55700, 42000),
     stop(1000, 50000, 20800, 12000),
   ],
-  [stop(0, 65535, 0, 0), stop(500, 0, 0, 65535), stop(500, 0, 65535, 0), stop(1000, 65535, 65535, 0)],
+  [stop(0, 65535, 0, 0), stop(503, 0, 0, 65535), stop(503, 0, 65535, 0), stop(1000, 65535, 65535, 0)],
   [stop(300, 12345, 23456, 34567)],
 ]
 
@@ -30,7 +30,9 @@ private let noise = Exact.noise(
 
 @Suite struct YUVFromFieldTests {
   /// Samples are those of the pixels within a code of 8 bits, also at hard edges, and most are the same.
-  @Test(arguments: [waves, noise, .angle(center: .zero, turns: .zero), .number(thousandths(300))], ramps.indices)
+  @Test(
+    arguments: [waves, noise, .angle(center: .zero, turns: .zero), .number(thousandths(300)), .number(thousandths(6))],
+    ramps.indices)
   fileprivate func samplesAreThoseOfThePixels(field: Field<ExactFieldValues>, ramp: Int) {
     for (width, height) in [(480, 270), (493, 271), (97, 61), (7, 5), (1, 1)] {
       let paint = FieldColors(

@@ -2,11 +2,11 @@
 struct FieldCodes {
   /// The luma of each entry of the ramp's tables.
   let lumas: [UInt16]
-  /// For each entry the largest span of positions whose mean has its luma, in units of 2⁻¹⁶.
+  /// For each entry the smallest span of positions whose mean does not have its luma, in units of 2⁻¹⁶.
   let lumaLimits: [UInt16]
   /// For each entry blue difference, and red difference in the upper half.
   let chromas: [UInt32]
-  /// For each entry the largest span of positions whose mean has its chroma, in units of 2⁻¹⁶.
+  /// For each entry the smallest span of positions whose mean does not have its chroma, in units of 2⁻¹⁶.
   let chromaLimits: [UInt16]
   private let ramp: FieldRamp
   private let luma: YUVRow
@@ -24,7 +24,9 @@ struct FieldCodes {
     }
     // Near an edge the pixels around may be beyond it: they are up to the whole span away.
     let reach: Int32 = ramp.hasEdges ? 2 : 1
-    chromaLimits = ramp.map { _, limit in limit > 4 << FieldRamp.shift ? UInt16(clamping: limit / reach) : 0 }
+    chromaLimits = ramp.map { _, limit in
+      limit - 1 > 4 << FieldRamp.shift ? UInt16(clamping: (limit - 1) / reach + 1) : UInt16(min(limit, 1))
+    }
   }
 
   /// Returns the luma of the mean colour of a span of positions.

@@ -6,8 +6,11 @@ public struct FieldRamp: Sendable {
   /// The premultiplied colours as lanes: those of the ramp's ``count`` parts, each at the middle of its part, and of ``margin`` parts
   /// before and after it.
   private let colors: [SIMD4<UInt16>]
-  /// For each of these parts the largest span of positions whose mean colour is as good as that of the part, in units of 2⁻¹⁶.
-  private var limits: [Int32] = []
+  /// For each of these parts the smallest span of positions whose mean colour differs from that of the part, in units of 2⁻¹⁶; 0 for
+  /// ``jumps``.
+  private var limits: [Int32]
+  /// For each part that stops divide, the sums of the colours of its first 0…16 positions.
+  private let jumps: [Int: [SIMD4<UInt32>]]
   /// The integrals of the colours up to each part, and over all, in units of 2⁻¹⁶ of the ramp: 65535 · 65536 at most.
   private let integrals: [SIMD4<UInt32>]
   /// Whether the colour before the ramp is clear.
@@ -45,34 +48,41 @@ public struct FieldRamp: Sendable {
       let color = mixing.color(at: position)
       return SIMD4<UInt16>((filters.isEmpty ? color : filters.apply(to: color)).premultiplied)
     }
-    let inner = (-1...FieldRamp.count).map { part in
-      let positions = Int64(part) * unit..<Int64(part + 1) * unit
-      let hasJump = zip(stops, stops.dropFirst()).contains {
-        $0.offset == $1.offset && positions.contains($0.offset.raw)
+    var jumps: [Int: [SIMD4<UInt32>]] = [:]
+    for (stop, next) in zip(stops, stops.dropFirst()) where stop.offset == next.offset && stop.offset.raw % unit != 0 {
+      let part = stop.offset.raw / unit
+      var sums = [SIMD4<UInt32>.zero]
+      for position in part * unit..<(part + 1) * unit {
+        sums.append(sums[sums.count - 1] &+ SIMD4<UInt32>(truncatingIfNeeded: color(at: position)))
       }
-      guard hasJump else { return color(at: positions.lowerBound + unit / 2) }
+      jumps[Int(part)] = sums
+    }
+    self.jumps = jumps
+    let inner = (-1...FieldRamp.count).map { part in
+      guard let sum = jumps[part]?.last else { return color(at: Int64(part) * unit + unit / 2) }
       let half = SIMD4(repeating: UInt32(unit / 2))
-      let sum = positions.reduce(half) { $0 &+ SIMD4<UInt32>(truncatingIfNeeded: color(at: $1)) }
-      return SIMD4<UInt16>(truncatingIfNeeded: sum / UInt32(unit))
+      return SIMD4<UInt16>(truncatingIfNeeded: (sum &+ half) / UInt32(unit))
     }
     func outer(_ color: SIMD4<UInt16>) -> [SIMD4<UInt16>] { Array(repeating: color, count: FieldRamp.margin - 1) }
     colors = outer(inner[0]) + inner + outer(inner[inner.count - 1])
     var integral = SIMD4<UInt32>.zero
     var integrals = [integral]
-    for color in inner.dropFirst().dropLast() {
-      integral &+= SIMD4<UInt32>(truncatingIfNeeded: color) &* UInt32(unit)
+    for (part, color) in inner.dropFirst().dropLast().enumerated() {
+      integral &+= jumps[part]?.last ?? SIMD4<UInt32>(truncatingIfNeeded: color) &* UInt32(unit)
       integrals.append(integral)
     }
     self.integrals = integrals
     isOpaque = inner.allSatisfy { $0[3] == .max }
     let edges = zip(colors, colors.dropFirst()).map { FieldRamp.difference($0, $1) > 257 }
     hasEdges = edges.contains(true)
-    limits = colors.indices.map { index in
+    limits = Array(repeating: 1, count: colors.count)
+    for part in jumps.keys { limits[part + FieldRamp.margin] = 0 }
+    for index in colors.indices where limits[index] > 0 {
       func hasEdge(within reach: Int) -> Bool {
         edges[max(0, index - reach)..<min(edges.count, index + reach)].contains(true)
       }
-      let least = hasEdge(within: 1) ? 0 : hasEdge(within: 4) ? 1 : 4
-      return least == 0 ? 0 : limit(ofPart: index - FieldRamp.margin, colors[index], least: least)
+      if hasEdge(within: 1) { continue }
+      limits[index] = 1 + limit(ofPart: index - FieldRamp.margin, colors[index], least: hasEdge(within: 4) ? 1 : 4)
     }
   }
 
@@ -104,19 +114,19 @@ public struct FieldRamp: Sendable {
 
   /// Returns a table of something for each entry of the tables.
   ///
-  /// - Parameter body: Called with the colour, and the largest span of positions whose mean it is.
+  /// - Parameter body: Called with the colour, and the smallest span of positions whose mean it is not: 0 where it is that of no position.
   func map<Element>(_ body: (_ color: SIMD4<UInt16>, _ limit: Int32) -> Element) -> [Element] {
     zip(colors, limits).map { body($0, $1) }
   }
 
-  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp.
+  /// Returns the mean colour of a span of positions, in units of 2⁻¹⁶ of the ramp; the colour of the position if it is 0.
   @inline(__always)
   func color(at position: Int32, width: Int32) -> SIMD4<UInt16> {
     let part = FieldRamp.entry(at: position)
     // Unchecked: both tables have this many entries.
-    if unsafe width <= limits.span[unchecked: part] { return unsafe colors.span[unchecked: part] }
+    if unsafe width < limits.span[unchecked: part] { return unsafe colors.span[unchecked: part] }
     let first = Int(position) &- Int(width) &>> 1
-    return mean(from: first, to: first &+ Int(width))
+    return mean(from: first, to: first &+ max(1, Int(width)))
   }
 
   /// Returns the mean colour between two positions, which may lie beyond the ends.
@@ -142,7 +152,9 @@ public struct FieldRamp: Sendable {
     let position = max(0, min(FieldRamp.count << Int(FieldRamp.shift), position))
     let part = position >> Int(FieldRamp.shift)
     let rest = UInt32(truncatingIfNeeded: position - part << Int(FieldRamp.shift))
-    return integrals[part] &+ SIMD4<UInt32>(truncatingIfNeeded: colors[part + FieldRamp.margin]) &* rest
+    let entry = part + FieldRamp.margin
+    if limits[entry] == 0, let sums = jumps[part] { return integrals[part] &+ sums[Int(rest)] }
+    return integrals[part] &+ SIMD4<UInt32>(truncatingIfNeeded: colors[entry]) &* rest
   }
 }
 

@@ -102,7 +102,7 @@ extension VideoImage {
       // Unchecked: all positions near the middle have entries.
       let limit = unsafe Int32(truncatingIfNeeded: min(limits[unchecked: entries.0], limits[unchecked: entries.1]))
       // Where the means of chroma samples are their middles, so are those of the pixels, whose spans are within theirs.
-      guard span <= limit else { continue }
+      guard span < limit else { continue }
       if waiting < cell { write(waiting..<cell) }
       waiting = cell &+ 1
       unsafe writeCell(
@@ -179,7 +179,7 @@ extension VideoImage {
     ) {
       let entry = FieldRamp.entry(at: position)
       // Unchecked: the tables have this entry.
-      let isMean = unsafe span > Int32(truncatingIfNeeded: lumaLimits[unchecked: entry])
+      let isMean = unsafe span >= Int32(truncatingIfNeeded: lumaLimits[unchecked: entry])
       let code = isMean ? codes.meanLuma(at: position, span: span) : unsafe lumas[unchecked: entry]
       unsafe row[x] = Sample(truncatingIfNeeded: (code &+ half) &>> Sample.fractionBits)
     }
@@ -210,7 +210,7 @@ extension VideoImage {
         var code = (blue: UInt16(truncatingIfNeeded: both), red: UInt16(truncatingIfNeeded: both &>> 16))
         // At the edges of the picture the outermost pixel counts three times.
         let isEdge = x == 0 || x == width - 1
-        if isEdge || 2 &* span > limit {
+        if isEdge || 2 &* span >= limit {
           code =
             (isEdge ? nil : codes.meanChroma(at: position, span: span))
             ?? codes.meanChroma(upper, lower, columns: (max(0, x - 1), x, min(x + 1, width - 1)))
