@@ -213,7 +213,7 @@ private let greys = FieldRamp(
       stops: [
         .init(offset: .zero, color: black), .init(offset: offset, color: black), .init(offset: offset, color: white),
       ], space: .oklab, filters: ColorFilterChain([]))
-    for width in [0, 1, 2, 3, 7] {
+    for width in [0, 1, 2, 3, 7, 16, 30, 43, 64, 65, 100, 128, 150, 256, 511, 5000] {
       for position in stride(from: jump - width - 20, through: jump + width + 20, by: 1 + width / 100) {
         let count = max(1, width)
         let inside = max(0, min(count, position - width / 2 + count - jump))

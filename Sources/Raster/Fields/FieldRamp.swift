@@ -86,14 +86,14 @@ public struct FieldRamp: Sendable {
     }
   }
 
-  /// Returns the largest span around a part, among powers of two of parts, up to which all means are like a colour.
+  /// Returns the largest span around any position of a part, among powers of two of parts, up to which all means are like a colour.
   ///
   /// - Parameter least: The number of parts within which the colour is always that of the part.
   private func limit(ofPart part: Int, _ color: SIMD4<UInt16>, least: Int) -> Int32 {
-    let start = part << Int(FieldRamp.shift)
+    let (start, end) = (part << Int(FieldRamp.shift), (part + 1) << Int(FieldRamp.shift))
     var limit = least << Int(FieldRamp.shift)
     while limit < 2 * FieldRamp.margin << Int(FieldRamp.shift),
-      FieldRamp.difference(mean(from: start - limit, to: start + limit), color) <= FieldRamp.tolerance
+      FieldRamp.difference(mean(from: start - limit, to: end + limit), color) <= FieldRamp.tolerance
     {
       limit *= 2
     }
