@@ -246,4 +246,21 @@ import Testing
     #expect(result.status == 130 && result.errors == "zoetrope: stopped; nothing was written\n", "\(result.errors)")
     #expect(try folder.names.isEmpty)
   }
+
+  /// As a value and behind `--`, the name of a command is a file.
+  @Test func optionsMayComeBeforeTheCommand() throws {
+    let made = try shell(
+      """
+      "$0" -qW 16 --loop 200ms -o encode --format gif render aurora
+      "$0" --quiet -o a.gif encode -- encode
+      "$0" -q -o b.gif -- encode
+      "$0" -q verify a.gif
+      """, in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty && made.output.isEmpty, "\(made.errors)")
+    #expect(try folder.names == ["a.gif", "b.gif", "encode"])
+    let help = try zoetrope("-q", "help", in: folder.path)
+    #expect(help.isRefusal(2, "Unexpected option -q. Use zoetrope help COMMAND."), "\(help.errors)")
+    let refused = try zoetrope("--fps=9", "-v", "scene", "aurora", in: folder.path)
+    #expect(refused.isRefusal(2, "Unknown option --fps of scene. It is an option of"), "\(refused.errors)")
+  }
 }

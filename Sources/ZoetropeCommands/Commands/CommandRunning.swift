@@ -12,7 +12,7 @@ let commands = [
 ]
 
 /// Runs a command line, and returns the exit code.
-public func runZoetrope(_ words: [String]) -> Int32 { exitCode(of: words).rawValue }
+public func runZoetrope(_ words: [String]) -> Int32 { exitCode(of: words.commandFirst).rawValue }
 
 private func exitCode(of words: [String]) -> ExitCode {
   let signals = SignalWatch()

@@ -7,6 +7,16 @@ extension [String] {
   /// The command of the command line, which the input implies where none is named; nil if there is none.
   var command: Command? { namedCommand ?? ImpliedCommand.command(for: self) }
 
+  /// The words with the name of the command, or `help`, in front of the options before it: `-q encode a.mp4` as
+  /// `encode -q a.mp4`. Behind `--`, it is the name of a file.
+  var commandFirst: [String] {
+    guard let first, first.hasPrefix("-"), !["--help", "-h", "--version", "-V"].contains(first),
+      let word = OptionWords(self, commands.flatMap(\.options)).first(where: { !$0.isOption }),
+      word.text == "help" || [word.text].namedCommand != nil, self[word.index - 1] != "--"
+    else { return self }
+    return [word.text] + self[..<word.index] + self[(word.index + 1)...]
+  }
+
   /// The words after the name of the command.
   var commandWords: [String] { namedCommand == nil ? self : Array(dropFirst()) }
 

@@ -2,6 +2,8 @@
 struct OptionWords: Sequence {
   struct Word {
     let text: String
+    /// The position among all words.
+    let index: Int
     let isOption: Bool
     /// The next word, if it is the value of the option.
     fileprivate(set) var value: String?
@@ -14,7 +16,7 @@ struct OptionWords: Sequence {
   ///   - options: The options of the command; unknown ones count as options without a value.
   init(_ words: [String], _ options: [OptionDescription]) {
     var (found, isValue, isAtEnd) = ([Word](), false, false)
-    for word in words {
+    for (index, word) in words.enumerated() {
       if isValue {
         found[found.count - 1].value = word
         isValue = false
@@ -23,7 +25,7 @@ struct OptionWords: Sequence {
       } else {
         // A negative number is the value of an option that is unknown here.
         let isOption = !isAtEnd && word.hasPrefix("-") && !(word.dropFirst().first?.isNumber ?? true)
-        found.append(Word(text: word, isOption: isOption))
+        found.append(Word(text: word, index: index, isOption: isOption))
         isValue = isOption && OptionWords.isFollowedByValue(word, options)
       }
     }
