@@ -140,8 +140,16 @@ import Testing
     let info = try shell("avifdec --info a.avif && avifdec a.avif theirs.png").checked().text
     #expect(info.contains("1 frame") && info.contains("Alpha          : Absent"))
     try shell("\"$0\" render disc.json -o ours.png --size 64x64 --fps 10 --matte white --frame 3 -q").checked()
+    try shell("\"$0\" render disc.json -o b.avif --for discord-emoji --matte white \(choice) -q").checked()
     let difference = try run("compare", ["-metric", "PSNR", "ours.png", "theirs.png", "null:"], in: folder.path)
     #expect(try #require(Double(difference.errors.prefix { $0 != " " })) > 32)
+  }
+
+  @Test(arguments: ["--loop-count 3", "--repeat -1", "--for discord-emoji --loop-count 0"])
+  func aSinglePictureHasNoPlayCount(words: String) throws {
+    let told = try shell("\"$0\" render disc.json -o a.avif --size 64x64 --frame 3 \(words)")
+    let message = "zoetrope: --frame 3 makes a picture, which has no play count. Leave out one of them.\n"
+    #expect(told.status == 2 && told.errors == message, "\(told.errors)")
   }
 
   @Test(arguments: ["-o a.gif --frame 3", "-o a.mp4 --at 0s"]) func otherFormatsShowNoSingleFrame(words: String) throws

@@ -45,7 +45,7 @@ extension RenderSettings {
         video.codec
         ?? limits.allowedCodecs(in: container).first { !isTransparent || limits.keepsAlpha($0, in: container) }
     }
-    if limits.loops, format.isAnimation {
+    if limits.loops, format.isAnimation, frame == nil, moment == nil {
       if let count = playCount, count > 0 { throw target.conflict(.playCount, "\(count)", "files that play forever") }
       aimed.playCount = 0
     }
@@ -92,10 +92,17 @@ extension RenderSettings {
   /// The part of the request that limits the number of bytes: the target, if no smaller number is requested.
   var sizeLimitPart: Setting { maximumSize != nil && maximumSize == target?.limits.bytes ? .target : .maximumSize }
 
-  /// Refuses a frame or a moment of the loop in a format that is an animation.
+  /// Refuses a frame or a moment of the loop in a format that is an animation, and with a play count.
   func checkChosenFrame(for format: OutputFormat) throws(RequestError) {
-    guard ![.png, .avif].contains(format), let value = frame.map({ "\($0)" }) ?? moment?.secondsText else { return }
+    guard let value = frame.map({ "\($0)" }) ?? moment?.secondsText else { return }
     let part: Setting = frame != nil ? .frame : .moment
+    guard ![.png, .avif].contains(format) else {
+      guard playCount == nil else {
+        throw RequestError(
+          part, value: value, "makes a picture, which has no play count. Leave out one of them.")
+      }
+      return
+    }
     if let target {
       throw RequestError(part, value: value, .conflict(with: .target, "\(target.name) takes animations"))
     }
