@@ -18,6 +18,11 @@ import Testing
       ("encode a.mp4 -fflags nobuffer -o b.gif", "Unknown option -fflags"),
       ("encode a.mp4 -vsync 0 -o b.gif", "Unknown option -vsync"),
       ("encode a.mp4 -strict -2 -o b.mp4", "Unknown option -strict. No codec needs it here."),
+      ("encode a.gif -d4 -o b.gif", "Unknown option -d. A delay of 4 hundredths is a rate of 25"),
+      ("encode a.gif -l0 -k64 -o b.gif", "0 being forever: use --loop-count 0. Unknown option -k. Use --colors 64."),
+      ("encode a.gif -t5 -o b.gif", "Unknown option -t. The end of the part counts: use --to 5."),
+      ("repeat a.mp4 -n3 -o b.mp4", "Unknown option -n. Use --repeat 3."),
+      ("encode a.gif -n3 -o b.gif", "Unknown option -n3. See"),
       ("-nostdin -i a.mp4 b.gif", "Unknown option -nostdin. Standard input is read for - only. Unknown option -i."),
     ])
   func aWordWithOneDashIsOneOption(words: String, message: String) throws {

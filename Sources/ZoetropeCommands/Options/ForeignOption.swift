@@ -52,8 +52,15 @@ struct ForeignOption {
     for typed: String, followedBy next: String? = nil, of command: CommandDescription, in words: [String] = []
   ) -> String? {
     let parts = typed.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { return nil }
-    let value = parts.count > 1 ? parts[1] : next
+    guard var name = parts.first else { return nil }
+    var value = parts.count > 1 ? parts[1] : next
+    // A number may be joined to a letter, as in -d4 of gifsicle.
+    let (letter, rest) = (String(typed.prefix(2)), String(typed.dropFirst(2)))
+    if rest.first?.isNumber ?? false, !all.contains(where: { $0.names.contains(name) }),
+      !command.options.contains(where: { $0.spellings.contains(letter) })
+    {
+      (name, value) = (letter, rest)
+    }
     // A name may mean several things, such as -O.
     let remedies = all.lazy.filter { $0.names.contains(name) }.flatMap(\.remedies)
     var text = remedies.compactMap { $0.text(for: command, value, in: words) }.first
