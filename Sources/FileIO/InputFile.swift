@@ -15,7 +15,7 @@ package struct InputFile {
   ///   - path: A file of any kind but a folder or a terminal; `-` for standard input.
   ///   - content: The expected content, for messages.
   package init(path: String, of content: String) throws {
-    name = path == "-" ? StandardInput.name : path
+    name = StandardInput.name(of: path)
     // Without waiting for a writer, if it is a named pipe: PipeInput waits, and sees a cancellation.
     let descriptor = try path == "-" ? duplicate(STDIN_FILENO, to: "read", name) : openForReading(path, O_NONBLOCK)
     guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_WRONLY else {

@@ -11,7 +11,7 @@ package final class InputLines {
   private static let limit = 1 << 20
 
   package init(_ path: String) throws {
-    name = path
+    name = StandardInput.name(of: path)
     descriptor = try openForReading(path)
   }
 

@@ -5,6 +5,11 @@ package enum StandardInput {
   /// The name of standard input in messages.
   package static let name = "standard input"
 
+  /// Returns the name of an input in messages.
+  ///
+  /// - Parameter path: The path; `-` and `/dev/stdin` are standard input.
+  package static func name(of path: String) -> String { ["-", "/dev/stdin"].contains(path) ? name : path }
+
   /// Throws if standard input is closed.
   package static func requireOpen() throws(FileError) {
     let flags = fcntl(STDIN_FILENO, F_GETFL)

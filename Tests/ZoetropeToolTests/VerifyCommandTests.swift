@@ -42,7 +42,15 @@ import Testing
   @Test func standardInputIsAFileOrRefused() throws {
     try render("a.gif", "glow", "--size", "32x32", "--loop", "1s", "--fps", "5")
     let file = try shell("\"$0\" verify - < a.gif", in: folder)
-    #expect(file.status == 0 && file.text.hasPrefix("/dev/stdin: seamless"), "\(file)")
+    #expect(file.status == 0 && file.text.hasPrefix("standard input: seamless"), "\(file)")
+    for (words, message) in [
+      ("verify - < none.txt", "cannot read standard input: it is not a picture or video that libav can read"),
+      ("verify --manifest - < none.txt", "cannot read standard input: "),
+      ("repeat - --repeat 2 -o b.mp4 < a.gif", "cannot repeat standard input: it is an animated image"),
+    ] {
+      let told = try shell("echo none > none.txt; \"$0\" \(words)", in: folder)
+      #expect(told.isRefusal(1, message), "\(words): \(told.errors)")
+    }
     let piped = try shell("cat a.gif | \"$0\" verify -", in: folder)
     #expect(piped.status == 2 && piped.errors.hasSuffix("Write it to a file first, and give its name.\n"), "\(piped)")
     let closed = try shell("\"$0\" verify - <&-", in: folder)

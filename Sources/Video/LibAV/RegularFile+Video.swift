@@ -7,7 +7,7 @@ extension RegularFile {
     do {
       try self.init(opening: path)
     } catch {
-      throw VideoError(.unreadable, "read \(path)", error.reason, cause: error)
+      throw VideoError(.unreadable, "read \(StandardInput.name(of: path))", error.reason, cause: error)
     }
   }
 

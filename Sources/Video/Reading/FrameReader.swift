@@ -23,7 +23,7 @@ public struct FrameReader: ~Copyable {
   ///
   /// - Throws: ``VideoError``: `unreadable`, `tooLarge`, `missingComponent`, `outOfMemory`.
   public init(path: String, limit: PixelLimit? = nil) throws(VideoError) {
-    try self.init(try RegularFile(path: path), PictureLimits(limit), name: path)
+    try self.init(try RegularFile(path: path), PictureLimits(limit), name: StandardInput.name(of: path))
   }
 
   /// Reads an open regular file, up to its first frame.

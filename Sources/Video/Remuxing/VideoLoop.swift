@@ -42,16 +42,16 @@ public final class VideoLoop {
 
   convenience init(path: String, limit: PixelLimit? = nil, memoryLimit: Int, visited: () throws -> Void) throws {
     var survey: FrameClock.Survey?
-    let packets = try RewindablePackets(NamedPath(path), .video, limit: limit, memoryLimit: memoryLimit) {
-      packet, source in
+    let file = NamedPath(path)
+    let packets = try RewindablePackets(file, .video, limit: limit, memoryLimit: memoryLimit) { packet, source in
       if survey == nil {
-        if let kind = source.imageKind { throw VideoError(.unreadable, "repeat \(path)", "it is \(kind)") }
+        if let kind = source.imageKind { throw VideoError(.unreadable, "repeat \(source.name)", "it is \(kind)") }
         survey = FrameClock.Survey(of: source)
       }
       try survey?.add(packet)
       try visited()
     }
-    guard let survey else { throw VideoError(.unreadable, "repeat \(path)", "it contains no video") }
+    guard let survey else { throw VideoError(.unreadable, "repeat \(file.name)", "it contains no video") }
     try self.init(path: path, packets, survey.clock())
   }
 
@@ -67,7 +67,7 @@ public final class VideoLoop {
   private init(path: String, _ packets: RewindablePackets, _ clock: FrameClock) throws {
     (self.packets, self.clock) = (packets, clock)
     guard let length = try? clock.length, length > .zero else {
-      throw VideoError(.unreadable, "repeat \(path)", "its duration is zero or too long")
+      throw VideoError(.unreadable, "repeat \(packets.source.name)", "its duration is zero or too long")
     }
     start = (try? clock.startTime) ?? .zero
     (self.path, self.length) = (path, length)

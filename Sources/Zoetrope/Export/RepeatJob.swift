@@ -59,7 +59,8 @@ public struct RepeatJob {
     let (origin, plays) = (loop.comment.flatMap { Provenance(text: $0) }, count)
     comment = plays > 1 ? origin.map { $0.repeated(plays)?.text ?? Provenance.unknownCommandText } : nil
     inputs = [path] + [repetition.sound].compactMap(\.self)
-    let omissions = loop.tracks.omissionNotes(of: path, keepsSound: repetition.sound == nil && loop.hasSound)
+    let omissions = loop.tracks.omissionNotes(
+      of: StandardInput.name(of: path), keepsSound: repetition.sound == nil && loop.hasSound)
     notes = ((count > 1 ? [Repetition.note(count, of: loop.length)] : []) + omissions + soundNotes).map { Note($0) }
   }
 

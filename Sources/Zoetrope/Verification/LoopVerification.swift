@@ -49,7 +49,8 @@ public struct LoopVerification: Sendable {
     }
     let fault = reader.endFault
     guard !reader.isDamaged, fault != .damaged else {
-      throw FileError("read", path, reason: "it has gaps or errors: frames may be missing or wrong")
+      throw FileError(
+        "read", StandardInput.name(of: path), reason: "it has gaps or errors: frames may be missing or wrong")
     }
     let seam = meter.finish(restCount: timing.restCount)
     let verdict = seam.verdict(isLossy: !reader.facts.isLossless)

@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 extension OptionDefinition where Request == SceneRequest {
@@ -24,7 +25,7 @@ extension VerifyCommand {
   ) throws -> ComparisonReport {
     let format = OutputFormat(loop.facts) ?? .mp4
     let job = try job(
-      of: loop.path, loop.provenance, scene, request, format: format,
+      of: StandardInput.name(of: loop.path), loop.provenance, scene, request, format: format,
       samples: format == .y4m ? loop.facts.pixelFormat : nil)
     return try job.compare(withFile: loop.path, cancellation: progress.console.cancellation, observer: progress)
   }
@@ -44,13 +45,13 @@ extension VerifyCommand {
     if let word = words.first, InputPaths.isNamedAsFrames(word) || InputPaths.holdsFrames(word) {
       throw UsageError("--manifest renders the scene again, and reads no file of frames. Leave out \(word).")
     }
-    let reader = try FrameManifestReader(path: path)
+    let (reader, name) = (try FrameManifestReader(path: path), StandardInput.name(of: path))
     guard words.first != nil || reader.manifest.provenance != nil else {
-      throw UsageError("\(path) does not record what made it. Give a scene and its options.")
+      throw UsageError("\(name) does not record what made it. Give a scene and its options.")
     }
     let manifest = reader.manifest
     let job = try job(
-      of: path, manifest.provenance, words.first, request,
+      of: name, manifest.provenance, words.first, request,
       format: manifest.samples == FrameManifest.pixels ? .gif : manifest.usesBT601 ? .y4m : .mp4)
     let progress = progress(request, console)
     let report = try { () throws in
@@ -58,7 +59,7 @@ extension VerifyCommand {
       return try job.compare(with: reader, cancellation: console.cancellation, observer: progress)
     }()
     progress.finished()
-    if !report.isSame || !request.reporting.isQuiet { try console.print(["\(path): \(text(report, job.sceneName))"]) }
+    if !report.isSame || !request.reporting.isQuiet { try console.print(["\(name): \(text(report, job.sceneName))"]) }
     return report.isSame ? .done : .unmet
   }
 

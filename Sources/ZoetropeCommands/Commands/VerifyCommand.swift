@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 /// `zoetrope verify`: checks whether files loop without a visible seam, including files made by other programs.
@@ -161,7 +162,8 @@ enum VerifyCommand {
     let loop = verified.loop
     guard !isQuiet || !loop.problems.isEmpty || verified.code(isStrict: false) != .done else { return }
     try console.print(VerificationText.lines(loop, verified.comparison, problemsOnly: isQuiet))
-    if let limits = verified.limits { try console.print(limits.lines(of: loop.path, problemsOnly: isQuiet)) }
+    let name = StandardInput.name(of: loop.path)
+    if let limits = verified.limits { try console.print(limits.lines(of: name, problemsOnly: isQuiet)) }
   }
 
   /// Returns the reason for which a file cannot be verified; nil for an error that ends the command.
@@ -170,7 +172,11 @@ enum VerifyCommand {
     case is CancellationError, is UsageError: nil
     // Options that do not apply to the format of one file may apply to others; all else is asked of every file.
     case let error as RequestError:
-      if case .applies = error.reason, !isAlone { "\(file): \(error.message({ _ in nil }))" } else { nil }
+      if case .applies = error.reason, !isAlone {
+        "\(StandardInput.name(of: file)): \(error.message({ _ in nil }))"
+      } else {
+        nil
+      }
     default: failureText(error, for: command)
     }
   }

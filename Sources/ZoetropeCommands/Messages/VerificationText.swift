@@ -1,3 +1,4 @@
+import FileIO
 import Zoetrope
 
 /// The report on a verified loop, for people.
@@ -5,7 +6,7 @@ enum VerificationText {
   static func lines(_ loop: LoopVerification, _ comparison: ComparisonReport?, problemsOnly: Bool) -> [String] {
     let faults = loop.faults.map(\.text) + (comparison?.problems ?? [])
     let problems = faults.map { "  problem: \($0)" } + loop.warnings.map { "  warning: \($0.text)" }
-    let head = "\(loop.path): \(summary(loop))"
+    let head = "\(StandardInput.name(of: loop.path)): \(summary(loop))"
     if problemsOnly { return [head] + problems }
     let origin = loop.provenance.map { ["  made by \($0.text)"] } ?? []
     let scene = comparison.map { ["  against the scene: \($0.summary)"] } ?? []

@@ -236,7 +236,7 @@ extension IntakeRequest {
     // The format decides what it keeps of alpha.
     (intake.keepsAlpha, intake.matte, intake.frameLimit) = (true, settings.opaqueMatte, format.frameLimit)
     var opened = OpenedIntake(
-      job, stream, intake, name: path == "-" ? StandardInput.name : path,
+      job, stream, intake, name: StandardInput.name(of: path),
       IntakeNotes(of: stream, intake, job, settings, self))
     opened.notes += notes
     return opened
@@ -273,7 +273,7 @@ extension IntakeRequest {
       let file = try FileFrames(
         path: first, limit: limit, spoolLimit: spoolLimit, pictureRate: frameRate, until: end,
         cancellation: cancellation, kept: kept)
-      return (file, file, first == "-" ? StandardInput.name : first, [])
+      return (file, file, StandardInput.name(of: first), [])
     }
     let (paths, omissionNotes) = try InputPaths.expand(inputs)
     return (
