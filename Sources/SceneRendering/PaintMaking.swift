@@ -23,7 +23,8 @@ struct PaintMaking {
     case .color(let color): return SolidPaint(filters.apply(to: translucent(color.value(at: phase))).premultiplied)
     case .field(let fill): return fieldColors(fill, along: ramp(of: fill)).paint()
     case .image(let image): return imagePaint(image)
-    case .mesh(let mesh): return colorMesh(mesh).paint(in: region, of: picture)
+    case .mesh(let mesh):
+      return colorMesh(mesh).paint(in: region, of: picture).filtered(by: ColorFilterChain([]), opacity: opacity)
     case .gradient(let gradient, let stops):
       return paint(gradient, GradientRamp(stops: self.stops(stops)).filtered(by: filters))
     case .mix(let from, let to, let progress, let wave):

@@ -174,6 +174,18 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     #expect(try still(layer)[3, 3] == RGBA16(red: 32768, green: 32768, blue: 32768, alpha: 32768))
   }
 
+  /// Alpha that overshoots is clamped before the opacity is applied.
+  @Test(arguments: [
+    ##"{"meshGradient": {"width": 3, "height": 2, "colors": ["red", "lime", "blue", "white", "black", "#FFFFFF00"]}}"##
+  ])
+  func aLayersOpacityIsThatOfAGroup(fill: String) throws {
+    let layer = try still("{\"opacity\": 0.5, \"fill\": \(fill)}")
+    let group = try still("{\"opacity\": 0.5, \"group\": [{\"fill\": \(fill)}]}")
+    for (a, b) in zip(layer.pixels, group.pixels) {
+      #expect(abs(Int(a.alpha) - Int(b.alpha)) <= 1 && abs(Int(a.red) - Int(b.red)) <= 1)
+    }
+  }
+
   /// A clip is as sharp as its shape, whatever is in it, and turns with its layer.
   @Test(arguments: [
     ("\"fill\": \"#FFFFFF\"", "\"fill\": \"#FFFFFF\", \"shape\": \"circle\", \"frame\": {\"width\": 300}"),
