@@ -36,7 +36,10 @@ struct PaintMaking {
       if case .gradient(let gradient, let first) = from, case .gradient(gradient, let second) = to,
         first.count == second.count
       {
-        let stops = GradientRamp.mix(stops: self.stops(first), self.stops(second), progress: progress)
+        // The opacity comes last: a mix beyond its ends is clamped.
+        let stops = GradientRamp.mix(stops: plain.stops(first), plain.stops(second), progress: progress).map {
+          GradientRamp.Stop(offset: $0.offset, color: translucent($0.color))
+        }
         return paint(gradient, GradientRamp(stops: stops).filtered(by: filters))
       }
       return MixedPaint(plain.paint(from), plain.paint(to), progress: progress, filters: filters, opacity: opacity)

@@ -174,9 +174,15 @@ private func still(_ layers: String, width: Int = 64, height: Int = 36) throws -
     #expect(try still(layer)[3, 3] == RGBA16(red: 32768, green: 32768, blue: 32768, alpha: 32768))
   }
 
+  /// A gradient of one colour.
+  private static func line(_ color: String) -> String {
+    ##"{"linearGradient": {"start": "leading", "end": "trailing", "stops": ["\##(color)", "\##(color)"]}}"##
+  }
+
   /// Alpha that overshoots is clamped before the opacity is applied.
   @Test(arguments: [
-    ##"{"meshGradient": {"width": 3, "height": 2, "colors": ["red", "lime", "blue", "white", "black", "#FFFFFF00"]}}"##
+    ##"{"meshGradient": {"width": 3, "height": 2, "colors": ["red", "lime", "blue", "white", "black", "#FFFFFF00"]}}"##,
+    ##"{"mix": {"progress": -0.5, "from": \##(LayerDrawingTests.line("#FF0000")), "to": \##(LayerDrawingTests.line("#FF000088"))}}"##,
   ])
   func aLayersOpacityIsThatOfAGroup(fill: String) throws {
     let layer = try still("{\"opacity\": 0.5, \"fill\": \(fill)}")
