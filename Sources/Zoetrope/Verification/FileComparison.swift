@@ -29,7 +29,7 @@ extension RenderJob {
       frameCount: frames.count, repeatCount: repeatCount,
       length: isStill ? nil : try start(of: frames.count, passes: repeatCount),
       allowed: allowedDifference, tick: tick ?? .zero)
-    var shown = try ShownPictures(next)
+    var shown = try ShownPictures(next, isStill: frames.count == 1)
     let found = PixelSize(width: shown.pixmap.width, height: shown.pixmap.height)
     guard found == size else {
       report.sizes = (found, size)
@@ -159,14 +159,14 @@ private struct ShownPictures {
   private(set) var isOver = false
   private var end: Rational
   private var ahead: MovingPicture.Frame?
-  /// Whether the file is a single picture, which is shown forever.
+  /// Whether a single picture is expected and found, which is shown forever.
   private let isStill: Bool
 
-  init(_ next: () throws -> MovingPicture.Frame?) throws {
+  init(_ next: () throws -> MovingPicture.Frame?, isStill: Bool) throws {
     guard let first = try next() else { throw RequestError(.video, "the file has no picture") }
     (pixmap, end) = (first.pixmap, first.duration)
     ahead = try next()
-    isStill = ahead == nil
+    self.isStill = isStill && ahead == nil
   }
 
   /// The duration of the pictures read so far; nil for a single one.
