@@ -42,9 +42,6 @@ func readRawFrames(_ bytes: [UInt8]) throws {
     let limit = PixelLimit(pixelCount: 1 << 20)
     let stream = try RawFrameStream(path: path, format, limit: limit, cancellation: Cancellation())
     while try stream.next() != nil {}
-    let frames = try RawFrames(path: path, format, limit: limit, cancellation: Cancellation()) { _ in }
-    var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
-    for index in 0..<frames.frameCount { try frames.frame(index, into: &pixmap) }
   }
 }
 

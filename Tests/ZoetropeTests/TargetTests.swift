@@ -26,7 +26,7 @@ import Testing
     #expect(range.text == canonical && range.description == description && LimitRange(text: canonical) == range)
   }
 
-  @Test(arguments: ["", "..", "a", "5..4", "-1", "1..2..3", "1-2"])
+  @Test(arguments: ["", "..", "a", "5..4", "-1", "1..2..3", "0...5", "1-2"])
   func otherRangesAreRefused(text: String) { #expect(LimitRange(text: text) == nil) }
 
   @Test func theDataSaysItsSourceAndDay() throws {
@@ -108,15 +108,16 @@ import Testing
     #expect("\(limits.size(for: natural, isFlexible: isFlexible, isEven: isVideo))" == size)
   }
 
-  /// One side that is given, or too small, enlarges the other in proportion.
+  /// One side that is given, or too small, enlarges the other in proportion. Odd sides stay where no other ones are allowed.
   @Test(
     arguments: [
       ("1000", nil, "1000x600"), ("1000..", nil, "1000x600"), (nil, "960", "1600x960"), ("100", nil, "100x60"),
+      ("101", "57", "101x57"),
     ] as [(String?, String?, String)])
   func oneSideKeepsProportions(width: String?, height: String?, size: String) {
     var limits = TargetLimits()
     (limits.width, limits.height) = (width.flatMap { LimitRange(text: $0) }, height.flatMap { LimitRange(text: $0) })
-    #expect("\(limits.size(for: PixelSize(width: 160, height: 96), isFlexible: false, isEven: false))" == size)
+    #expect("\(limits.size(for: PixelSize(width: 160, height: 96), isFlexible: false, isEven: true))" == size)
   }
 
   /// A square meets the other limits, too.

@@ -215,6 +215,15 @@ import Testing
       "\(made.errors)")
   }
 
+  /// A named pipe is read once, even though an opaque file before it has alpha.
+  @Test func aNamedPipeIsReadOnce() throws {
+    let made = try shell(
+      "convert -size 32x32 xc:none half.png; convert -size 32x32 xc:red PNG32:whole.png; "
+        + "\"$0\" encode whole.png <(cat half.png) -o out.apng",
+      in: folder)
+    #expect(made.status == 0 && made.errors.contains(": 32x32, 2 frames"), "\(made.errors)")
+  }
+
   /// Of files with and without zeros a pattern means some.
   @Test func filesThatAPatternLeavesOutAreTold() throws {
     let made = try shell(

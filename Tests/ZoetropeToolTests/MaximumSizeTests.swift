@@ -180,7 +180,6 @@ import Testing
     ("--max-size 8MB --format y4m", "--max-size applies to GIF, WebP, APNG, AVIF and video only, not to y4m"),
     ("--max-size 8MB --format mp4 --crf 20", "--crf conflicts with --max-size: "),
     ("--max-size 8MB --format webm --bitrate 1M", "--bitrate conflicts with --max-size: "),
-    ("--fps 30", "--fps 30: 20 frames per second can only be made fewer"),
   ])
   func mistakesAreTold(options: String, message: String) throws {
     let result = try run(tool, raw + ["-o", "a.gif"] + options.split(separator: " ").map(String.init), in: folder.path)

@@ -32,7 +32,7 @@ struct SizeFitting: MeasurableEncoder {
 
   /// - Parameters:
   ///   - settings: The settings, with a size limit.
-  ///   - codec: The codec of a video and the rules for its sides; nil for a GIF.
+  ///   - video: The settings of a video or of the animation that one of its encoders makes; nil for a GIF.
   ///   - size: The size of the frames.
   ///   - frameRate: The frame rate that variants with fewer frames are fractions of.
   ///   - trial: Encodes the variants.

@@ -20,9 +20,8 @@ struct VariantRules: Equatable {
 
   /// The rules of a codec and a target.
   init(_ video: VideoSettings?, _ limits: TargetLimits?) {
-    if let video {
-      isEven = video.evenSides.across || video.evenSides.down
-    }
+    // As the sides of the same file are where nothing limits its bytes.
+    isEven = video.map { !$0.container.isAnimation || $0.container == .avif } ?? false
     // A GIF has no video encoder.
     mergesEqualFrames = video == nil || video?.container == .webp
     guard let limits else { return }

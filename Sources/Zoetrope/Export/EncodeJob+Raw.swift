@@ -14,7 +14,7 @@ extension EncodeJob {
     path: String, raw: RawVideoFormat, shapedTo size: PixelSize? = nil, settings: RenderSettings, format: OutputFormat
   ) throws {
     try self.init(
-      size: size ?? raw.size, frameRate: raw.frameRate, settings: settings, format: format,
+      size: size ?? raw.size, frameRate: settings.frameRate ?? raw.frameRate, settings: settings, format: format,
       hasAlpha: raw.pixelFormat.hasAlpha)
     (inputs, samples) = ([path], raw.pixelFormat.samples)
     guard size == nil else { return }

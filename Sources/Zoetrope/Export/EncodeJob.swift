@@ -131,11 +131,13 @@ public struct EncodeJob: Sendable {
   ) throws -> ExportReport {
     try run(
       export(to: .forOutput(format, path), replaces: replaces, cancellation: cancellation, observer: observer)
-    ) {
-      let given = try frames()
-      try checkRate(of: given.timing)
-      return given
-    }
+    ) { try checked(frames()) }
+  }
+
+  /// Returns frames that have the rate of the job.
+  private func checked(_ frames: FrameSequence) throws -> FrameSequence {
+    try checkRate(of: frames.timing)
+    return frames
   }
 
   /// Whether frames can be encoded as they come, without any of them being kept. Those of a GIF cannot: its colours are
@@ -192,8 +194,9 @@ public struct EncodeJob: Sendable {
     observer: some RenderObserver = SilentObserver(),
     frames: () throws -> FrameSequence
   ) throws -> (estimate: FileEstimate, report: ExportReport) {
-    try estimate(
-      export(to: .forOutput(format, path), cancellation: cancellation, observer: observer), frames: frames)
+    try estimate(export(to: .forOutput(format, path), cancellation: cancellation, observer: observer)) {
+      try checked(frames())
+    }
   }
 
   /// Estimates the encoding of frames that can be had in any order.

@@ -10,7 +10,7 @@ public struct VideoChoices: Equatable, Sendable {
   /// The encoder's own constant rate factor, in the range that its codec has: a lower one gives a better quality and more
   /// bytes. At most one of it, ``bitrate`` and ``RenderSettings/quality`` may be given.
   public var factor: Fixed?
-  /// The average bit rate in bits per second, above 0.
+  /// The average bit rate in bits per second, 1000…1,000,000,000.
   public var bitrate: Int?
   /// The encoder's trade-off between speed and size, one of `VideoCodec.presets`; nil for the one that suits the frames.
   public var preset: String?

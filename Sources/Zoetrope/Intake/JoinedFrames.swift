@@ -112,7 +112,8 @@ package final class JoinedFrames: FrameStream, PremultipliedFrames {
   /// - Throws: ``FileIO/FileError`` or `VideoError` for a file that cannot be read.
   package func showsTransparency(within limit: Int?) throws -> Bool {
     if hasTransparentMargins { return true }
-    if !facts.hasAlpha || facts.files.contains("-") { return facts.hasAlpha && isSurveyed }
+    let isReadOnce = facts.files.contains { $0 == "-" || FileKind(ofFileAt: $0) == .other }
+    if !facts.hasAlpha || isReadOnce { return facts.hasAlpha && isSurveyed }
     for path in facts.files.prefix(limit ?? facts.files.count) {
       if try FrameReader(path: path, limit: self.limit).showsTransparency(within: limit) { return true }
     }

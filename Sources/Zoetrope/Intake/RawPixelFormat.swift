@@ -76,12 +76,11 @@ package enum RawPixelFormat: String, CaseIterable, Sendable {
   /// Sets pixels of red, green and blue from their bytes. The code c of 8 bits is 257 c of 16; colours times alpha are rounded to the nearest.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes of the pixels of `part`, from the first on.
+  ///   - bytes: The bytes of the pixels.
   ///   - pixels: The pixels of a picture.
-  ///   - part: Those that are set.
-  func decode(_ bytes: Span<UInt8>, into pixels: inout MutableSpan<RGBA16>, _ part: Range<Int>) {
+  func decode(_ bytes: Span<UInt8>, into pixels: inout MutableSpan<RGBA16>) {
     guard let bytesPerPixel else { preconditionFailure("\(rawValue) has no bytes of a pixel") }
-    precondition(bytes.count >= part.count * bytesPerPixel && part.lowerBound >= 0 && part.upperBound <= pixels.count)
+    precondition(bytes.count >= pixels.count * bytesPerPixel)
     // Unchecked: as much as the condition says is there.
     func code(_ offset: Int) -> UInt16 { UInt16(eightBits: unsafe bytes[unchecked: offset]) }
     func word(_ offset: Int) -> UInt16 {
@@ -89,7 +88,7 @@ package enum RawPixelFormat: String, CaseIterable, Sendable {
     }
     var offset = 0
     @inline(__always) func setAll(_ pixel: (Int) -> RGBA16) {
-      for index in part {
+      for index in pixels.indices {
         unsafe pixels[unchecked: index] = pixel(offset)
         offset &+= bytesPerPixel
       }

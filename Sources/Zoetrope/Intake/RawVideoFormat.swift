@@ -94,9 +94,8 @@ package struct RawVideoFormat: Equatable, Sendable, CustomStringConvertible {
       return try layout.pixmap(of: bytes, width: size.width, height: size.height, meaning, name: name)
     }
     var pixmap = Pixmap(width: size.width, height: size.height)
-    let all = pixmap.pixels.indices
     var pixels = pixmap.pixels.mutableSpan
-    pixelFormat.decode(bytes.span, into: &pixels, all)
+    pixelFormat.decode(bytes.span, into: &pixels)
     return pixmap
   }
 }

@@ -12,6 +12,8 @@ public struct LimitRange: Equatable, Sendable {
 
   /// Reads a range; nil for any other text, and for one without an end.
   public init?(text: String) {
+    // Of three dots, one would be the point of a number.
+    guard !text.contains("...") else { return nil }
     guard let dots = text.firstRange(of: "..") else {
       guard let value = Rational(text), value >= .zero else { return nil }
       self.init(lower: value, upper: value)

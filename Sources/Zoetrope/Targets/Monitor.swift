@@ -54,16 +54,16 @@ package struct Monitor: Equatable, Sendable {
   package static func wlrRandr(_ text: String) -> [Monitor] {
     var monitors: [Monitor] = []
     var scales: [Rational] = []
-    var (name, size, isTurned): (String?, PixelSize?, Bool) = (nil, nil, false)
+    var (name, size): (String?, PixelSize?) = (nil, nil)
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard let first = words.first else { continue }
       if !line.hasPrefix(" ") {
-        (name, size, isTurned) = (String(first), nil, false)
+        (name, size) = (String(first), nil)
       } else if line.contains("current") {
         size = PixelSize(text: first)
       } else if first == "Transform:", words.count > 1 {
-        isTurned = words[1].hasSuffix("90") || words[1].hasSuffix("270")
+        let isTurned = words[1].hasSuffix("90") || words[1].hasSuffix("270")
         guard isTurned, let last = monitors.indices.last, monitors[last].name == name else { continue }
         let turned = monitors[last].size
         monitors[last].size = PixelSize(width: turned.height, height: turned.width)

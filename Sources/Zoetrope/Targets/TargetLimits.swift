@@ -90,7 +90,8 @@ public struct TargetLimits: Equatable, Sendable {
     }
     size = clamped(size)
     if isSquare { size = square(min(size.width, size.height)) }
-    return isEven ? size.evenWithin : size
+    // A size that has to be odd is left to the codec, which may take it.
+    return isEven && allows(size.evenWithin) ? size.evenWithin : size
   }
 
   /// Returns whether pictures may have a size.

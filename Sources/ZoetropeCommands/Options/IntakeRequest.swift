@@ -221,20 +221,12 @@ extension IntakeRequest {
     if isReduced { geometry = try FrameGeometry(of: raw.size) }
     let job = try EncodeJob(
       path: path, raw: raw, shapedTo: isReduced ? nil : geometry.size, settings: settings, format: format)
-    guard job.takesStreams else {
-      var opened = OpenedIntake(job) { [limit, spoolLimit, geometry] cancellation, kept in
-        try RawFrames(
-          path: path, raw, limit: limit, spoolLimit: spoolLimit, cancellation: cancellation, kept: kept
-        ).sequence.shaped(geometry)
-      }
-      opened.notes += notes
-      return opened
-    }
     let stream = try RawFrameStream(path: path, raw, limit: limit, cancellation: cancellation)
     var intake = FrameIntake(
       timing: FrameRetiming(frameRate: settings.frameRate ?? raw.frameRate), geometry: geometry)
     // The format decides what it keeps of alpha.
-    (intake.keepsAlpha, intake.matte, intake.frameLimit) = (true, settings.opaqueMatte, format.frameLimit)
+    (intake.keepsAlpha, intake.matte) = (raw.pixelFormat.hasAlpha, settings.opaqueMatte)
+    (intake.spoolLimit, intake.frameLimit) = (spoolLimit, format.frameLimit)
     var opened = OpenedIntake(
       job, stream, intake, name: StandardInput.name(of: path),
       IntakeNotes(of: stream, intake, job, settings, self))

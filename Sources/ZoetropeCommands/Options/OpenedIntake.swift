@@ -7,38 +7,22 @@ struct OpenedIntake {
   var notes: [String]
   /// Messages for users who ask for details.
   var details: [String] = []
-  private let frames: Frames
-  /// The messages that are known after the last frame; nil for frames in any order.
-  private let endNotes: IntakeNotes?
+  private let stream: any FrameStream
+  private let intake: FrameIntake
+  /// The name of the stream in messages.
+  private let name: String
+  /// The messages that are known after the last frame.
+  private let endNotes: IntakeNotes
 
-  private enum Frames {
-    /// Encoded in order of arrival where that is possible.
-    case stream(any FrameStream, FrameIntake, name: String)
-    /// Encoded in any order; `kept` is called with the number of frames read.
-    case all((_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence)
-  }
-
-  /// The frames of a stream.
   init(_ job: EncodeJob, _ stream: any FrameStream, _ intake: FrameIntake, name: String, _ endNotes: IntakeNotes) {
-    var job = job
-    job.inputs += stream.facts.files
-    (self.job, notes, self.endNotes) = (job, stream.notes, endNotes)
-    frames = .stream(stream, intake, name: name)
+    self.job = job
+    self.job.inputs += stream.facts.files
+    notes = stream.notes
+    (self.stream, self.intake, self.name, self.endNotes) = (stream, intake, name, endNotes)
   }
 
-  /// Frames in any order.
-  init(
-    _ job: EncodeJob,
-    _ frames: @escaping (_ cancellation: Cancellation, _ kept: (Int) -> Void) throws -> FrameSequence
-  ) {
-    (self.job, notes, self.frames, endNotes) = (job, [], .all(frames), nil)
-  }
-
-  /// The size of the frames as they are seen: upright, and of square pixels; nil for uncompressed frames.
-  var size: PixelSize? {
-    guard case .stream(let stream, _, _) = frames else { return nil }
-    return try? FrameGeometry(of: stream.facts).size
-  }
+  /// The size of the frames as they are seen: upright, and of square pixels; nil if these would be too many.
+  var size: PixelSize? { try? FrameGeometry(of: stream.facts).size }
 
   /// The stages of frames on which formats differ: where they are equal, the frames of the same input and options are, too.
   struct Stages: Equatable, Sendable {
@@ -55,11 +39,10 @@ struct OpenedIntake {
     }
   }
 
-  /// The stages of the frames; nil for frames in any order.
-  var stages: Stages? { if case .stream(_, let intake, _) = frames { Stages(intake) } else { nil } }
+  var stages: Stages { Stages(intake) }
 
   /// Messages about the frames, a sentence each, known when all were read.
-  var notesOnFrames: [String] { endNotes?.onFrames ?? [] }
+  var notesOnFrames: [String] { endNotes.onFrames }
 
   /// Reads all frames, in a spool where needed.
   ///
@@ -67,16 +50,12 @@ struct OpenedIntake {
   ///   - cancellation: Checked before every frame.
   ///   - kept: Called with the number of frames read.
   func allFrames(_ cancellation: Cancellation, kept: (Int) -> Void = { _ in }) throws -> FrameSequence {
-    switch frames {
-    case .stream(let stream, let intake, let name):
-      try intake.frames(of: stream, name: name, cancellation: cancellation, kept: kept)
-    case .all(let frames): try frames(cancellation, kept)
-    }
+    try intake.frames(of: stream, name: name, cancellation: cancellation, kept: kept)
   }
 
   /// Returns messages for the user about the times of the frames in the file.
   func notes(on timing: FrameTiming) -> [String] {
-    endNotes.map { $0.onDurations(timing) + $0.onStill(timing) + $0.onSound(besideFramesOf: timing) } ?? []
+    endNotes.onDurations(timing) + endNotes.onStill(timing) + endNotes.onSound(besideFramesOf: timing)
   }
 
   /// Encodes the frames into memory: the bytes of the file that is written.
@@ -86,10 +65,10 @@ struct OpenedIntake {
   ///     the file are.
   ///   - cancellation: Checked before every frame.
   func encoded(_ known: FrameSequence?, _ cancellation: Cancellation) throws -> [UInt8] {
-    if case .stream(let stream, let intake, let name) = frames, known == nil || job.streams(intake) {
+    guard let known, !job.streams(intake) else {
       return try job.encoded(stream, intake, name: name, cancellation: cancellation)
     }
-    return try job.encoded(known ?? allFrames(cancellation), cancellation: cancellation)
+    return try job.encoded(known, cancellation: cancellation)
   }
 
   /// Encodes the frames.
@@ -97,17 +76,10 @@ struct OpenedIntake {
     writingTo path: String, replaces: Bool, cancellation: Cancellation, progress: ProgressLine
   ) throws -> ExportReport {
     defer { progress.add(notesOnFrames) }
-    return switch frames {
-    case .stream(let stream, let intake, let name):
-      try job.run(
-        writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress, stream: stream, intake,
-        name: name
-      ) { progress.read(frames: $0) }
-    case .all(let frames):
-      try job.run(writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress) {
-        try frames(cancellation) { progress.read(frames: $0) }
-      }
-    }
+    return try job.run(
+      writingTo: path, replaces: replaces, cancellation: cancellation, observer: progress, stream: stream, intake,
+      name: name
+    ) { progress.read(frames: $0) }
   }
 
   /// Reads all frames, and estimates size and time of encoding them.

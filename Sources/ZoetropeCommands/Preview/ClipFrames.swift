@@ -16,6 +16,6 @@ struct ClipFrames: Sendable {
     let options: [PreviewState.Option]
     /// The format, which messages are about.
     let format: OutputFormat
-    let stages: OpenedIntake.Stages?
+    let stages: OpenedIntake.Stages
   }
 }

@@ -15,7 +15,7 @@ private struct StreamStop: @unchecked Sendable {
   func now() { stream.stop() }
 }
 
-@Suite struct RawFramesTests {
+@Suite struct RawFrameStreamTests {
   private let folder: TemporaryFolder
   private let size = PixelSize(width: 5, height: 3)
 
@@ -28,26 +28,16 @@ private struct StreamStop: @unchecked Sendable {
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  private func open(
-    _ pixelFormat: RawPixelFormat, size: PixelSize? = nil, cancellation: Cancellation = Cancellation(),
-    kept: (Int) -> Void = { _ in }
-  ) throws -> RawFrames {
-    try RawFrames(
-      path: path, RawVideoFormat(pixelFormat, size ?? self.size, frameRate: Rational(20)), cancellation: cancellation,
-      kept: kept)
-  }
-
+  /// Reads the bytes as frames.
   private func frames(
     _ bytes: [UInt8], _ pixelFormat: RawPixelFormat, size: PixelSize? = nil
-  ) throws -> RawFrames {
+  ) throws -> [Pixmap] {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return try open(pixelFormat, size: size)
-  }
-
-  private func frame(_ index: Int, of frames: RawFrames) throws -> Pixmap {
-    var pixmap = Pixmap(width: frames.size.width, height: frames.size.height)
-    try frames.frame(index, into: &pixmap)
-    return pixmap
+    let format = RawVideoFormat(pixelFormat, size ?? self.size, frameRate: Rational(20))
+    let stream = try RawFrameStream(path: path, format, cancellation: Cancellation())
+    var frames: [Pixmap] = []
+    while let frame = try stream.next() { frames.append(frame.pixmap) }
+    return frames
   }
 
   /// The frame as the format's definition says it, pixel by pixel.
@@ -60,30 +50,17 @@ private struct StreamStop: @unchecked Sendable {
     }
   }
 
-  @Test func eightBitsAreCodesTimes257InAnyOrder() throws {
+  @Test func eightBitsAreCodesTimes257() throws {
     let bytes = random(4 * 45, seed: 1)
-    let frames = try frames(bytes, .rgb24)
-    #expect(frames.frameCount == 4 && frames.size == size)
-    for index in [2, 0, 3, 1, 2] {
-      #expect(try frame(index, of: frames).pixels == expected8(bytes, index, size: size))
-    }
-  }
-
-  /// More pixels than are read at a time, and no multiple of that.
-  @Test func largeFramesAreReadWhole() throws {
-    let size = PixelSize(width: 211, height: 157)
-    let bytes = random(2 * 3 * 211 * 157, seed: 2)
-    let frames = try frames(bytes, .rgb24, size: size)
-    for index in 0..<2 { #expect(try frame(index, of: frames).pixels == expected8(bytes, index, size: size)) }
+    #expect(try frames(bytes, .rgb24).map(\.pixels) == (0..<4).map { expected8(bytes, $0, size: size) })
   }
 
   @Test func sixteenBitsHaveTheLowByteFirst() throws {
     let bytes = random(2 * 90, seed: 3)
     let frames = try frames(bytes, .rgb48)
-    #expect(frames.frameCount == 2)
-    for index in 0..<2 {
-      let pixels = try frame(index, of: frames).pixels
-      for (pixel, color) in pixels.enumerated() {
+    #expect(frames.count == 2)
+    for (index, frame) in frames.enumerated() {
+      for (pixel, color) in frame.pixels.enumerated() {
         func word(_ channel: Int) -> Int {
           let place = index * 90 + 6 * pixel + 2 * channel
           return Int(bytes[place]) + 256 * Int(bytes[place + 1])
@@ -97,9 +74,9 @@ private struct StreamStop: @unchecked Sendable {
     var bytes = random(60 * 8, seed: 4)
     bytes.replaceSubrange(..<12, with: [255, 128, 0, 0, 255, 128, 1, 255, 255, 1, 0, 1])
     let frames = try frames(bytes, .rgba)
-    for index in 0..<8 {
-      let pixels = try frame(index, of: frames).pixels
-      for (pixel, color) in pixels.enumerated() {
+    #expect(frames.count == 8)
+    for (index, frame) in frames.enumerated() {
+      for (pixel, color) in frame.pixels.enumerated() {
         let place = index * 60 + 4 * pixel
         let alpha = Int(bytes[place + 3]) * 257
         func channel(_ channel: Int) -> Int { (Int(bytes[place + channel]) * 257 * alpha * 2 + 65535) / (2 * 65535) }
@@ -126,19 +103,10 @@ private struct StreamStop: @unchecked Sendable {
   @Test func whatCannotBeReadIsTold() throws {
     let format = RawVideoFormat(.rgb24, size, frameRate: Rational(20))
     func problem(_ path: String, _ limit: PixelLimit = .standard) throws -> String {
-      var problems: [String] = []
-      do {
-        _ = try RawFrames(path: path, format, limit: limit, cancellation: Cancellation()) { _ in }
-      } catch {
-        problems.append("\(error)")
+      let error = try #require(throws: FileError.self) {
+        try RawFrameStream(path: path, format, limit: limit, cancellation: Cancellation())
       }
-      do {
-        _ = try RawFrameStream(path: path, format, limit: limit, cancellation: Cancellation())
-      } catch {
-        problems.append("\(error)")
-      }
-      #expect(problems.count == 2 && problems.first == problems.last)
-      return problems.first ?? ""
+      return error.description
     }
     #expect(try problem(path) == "cannot read \(path): No such file or directory")
     #expect(try problem(folder.path) == "cannot read \(folder.path): it is a folder; give a file of raw frames")
@@ -153,10 +121,11 @@ private struct StreamStop: @unchecked Sendable {
   @Test func framesAsTheyComeAreTheFrames() throws {
     let bytes = random(4 * 60, seed: 1)
     let all = try frames(bytes, .rgba)
-    let stream = try RawFrameStream(path: path, all.format, cancellation: Cancellation())
+    let format = RawVideoFormat(.rgba, size, frameRate: Rational(20))
+    let stream = try RawFrameStream(path: path, format, cancellation: Cancellation())
     for index in 0..<4 {
       let found = try #require(try stream.next())
-      #expect(try found.pixmap == frame(index, of: all))
+      #expect(found.pixmap == all[index])
       #expect(found.start == Rational(Int64(index), 20) && found.duration == Rational(1, 20))
     }
     #expect(try stream.next() == nil && stream.facts.hasAlpha)
@@ -170,7 +139,7 @@ private struct StreamStop: @unchecked Sendable {
     ] {
       let status = unsafe mkfifo(pipe, 0o600)
       #expect(status == 0)
-      let stream = try RawFrameStream(path: pipe, all.format, cancellation: Cancellation())
+      let stream = try RawFrameStream(path: pipe, format, cancellation: Cancellation())
       let data = Data(bytes.prefix(count))
       let writer = Thread {
         let handle = FileHandle(forWritingAtPath: pipe)
@@ -178,7 +147,7 @@ private struct StreamStop: @unchecked Sendable {
         try? handle?.close()
       }
       writer.start()
-      for index in 0..<count / 60 { #expect(try stream.next()?.pixmap == frame(index, of: all)) }
+      for index in 0..<count / 60 { #expect(try stream.next()?.pixmap == all[index]) }
       let error = try #require(throws: FileError.self) { try stream.next() }
       #expect(error.description == "cannot read \(pipe): \(reason)")
       try FileManager.default.removeItem(atPath: pipe)
@@ -194,55 +163,6 @@ private struct StreamStop: @unchecked Sendable {
       stop.now()
     }
     #expect(throws: CancellationError.self) { try stream.next() }
-  }
-
-  @Test func aFileThatBecomesShorterIsTold() throws {
-    let frames = try frames(random(90, seed: 6), .rgb24)
-    let status = unsafe truncate(path, 80)
-    #expect(status == 0)
-    _ = try frame(0, of: frames)
-    let error = try #require(throws: FileError.self) { try frame(1, of: frames) }
-    #expect(error.description == "cannot read \(path): it has become shorter meanwhile")
-  }
-
-  /// More than a pipe holds, so that reader and writer have to wait for each other.
-  @Test func aPipeIsReadToItsEndFirst() throws {
-    let size = PixelSize(width: 100, height: 50)
-    let bytes = random(20 * 3 * 5000, seed: 7)
-    let status = unsafe mkfifo(path, 0o600)
-    #expect(status == 0)
-    let (path, data) = (path, Data(bytes))
-    let writer = Thread {
-      let handle = FileHandle(forWritingAtPath: path)
-      try? handle?.write(contentsOf: data)
-      try? handle?.close()
-    }
-    writer.start()
-    var counts: [Int] = []
-    let frames = try open(.rgb24, size: size) { counts.append($0) }
-    #expect(frames.frameCount == 20 && counts == counts.sorted() && counts.last == 20)
-    for index in [19, 0, 7] { #expect(try frame(index, of: frames).pixels == expected8(bytes, index, size: size)) }
-  }
-
-  @Test func waitingForAPipeEndsWhenItShould() throws {
-    let status = unsafe mkfifo(path, 0o600)
-    #expect(status == 0)
-    let cancellation = Cancellation()
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { cancellation.cancel() }
-    #expect(throws: CancellationError.self) { try open(.rgb24, cancellation: cancellation) }
-  }
-
-  @Test func anyThreadMayReadAtAnyTime() throws {
-    let size = PixelSize(width: 64, height: 32)
-    let bytes = random(16 * 3 * 2048, seed: 8)
-    let frames = try frames(bytes, .rgb24, size: size)
-    let expected = (0..<16).map { expected8(bytes, $0, size: size) }
-    DispatchQueue.concurrentPerform(iterations: 20_000) { turn in
-      var pixmap = Pixmap(width: 64, height: 32)
-      #expect(throws: Never.self) { try frames.frame(turn * 7 % 16, into: &pixmap) }
-      let isSame = pixmap.pixels == expected[turn * 7 % 16]
-      #expect(isSame)
-    }
   }
 }
 
