@@ -31,7 +31,7 @@ public struct SceneDocument: Sendable {
       node = try JSONParser.parse(text)
     } catch let error {
       let problem =
-        error.isValidJSON
+        error.isOfNumber
         ? "\(SceneError(path: error.path(), problem: error.problem))" : "invalid JSON: \(error.problem)"
       throw SceneFileError(file: file, [mistake(at: error.offset, problem)])
     }

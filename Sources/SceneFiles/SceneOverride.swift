@@ -51,10 +51,10 @@ public struct SceneOverride: Equatable, Sendable {
     } catch {
       let mistake = SceneError(path: error.path(in: String(parts[0])), problem: error.problem)
       if let first = parts[1].first(where: { !$0.isWhitespace }), "{[\"".contains(first) {
-        throw SceneOverrideError(error.isValidJSON ? "\(mistake)" : "\(parts[0]): invalid JSON: \(error.problem)")
+        throw SceneOverrideError(error.isOfNumber ? "\(mistake)" : "\(parts[0]): invalid JSON: \(error.problem)")
       }
       value = .string(String(parts[1]))
-      if error.isValidJSON { numberError = mistake }
+      if error.isOfNumber { numberError = mistake }
     }
     do {
       try self.init(path: String(parts[0]), value: value)

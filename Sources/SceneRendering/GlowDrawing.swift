@@ -7,9 +7,10 @@ import SceneModel
 extension LayerDrawing {
   /// Draws a glowing line along a shape's outline: once at half its width, and over that twice at its full width,
   /// blurred by `blur` and by half of it. Only the pixels around the line are changed.
+  ///
+  /// As its lines are on top of each other, filters and opacity apply to all of them together, once they are drawn.
   func drawGlow(
-    of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, with paint: any Paint,
-    _ filters: ColorFilterChain, _ opacity: UInt16, over pixmap: inout Pixmap
+    of shape: ResolvedShape, _ stroke: ResolvedStroke, blur: Fixed, with paint: any Paint, over pixmap: inout Pixmap
   ) {
     let width = stroke.width.value(at: phase)
     // In its range before it is halved: an easing may overshoot.
@@ -35,7 +36,7 @@ extension LayerDrawing {
       let toCells = plan.composedTransform(PixelTransform(scale: Rational(1), origin: .zero).inside(region))
       let composedRegion = PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height)
       let small = PaintMaking(
-        placement: placement.inside(region).composed(by: plan), phase: phase, filters: filters, opacity: opacity,
+        placement: placement.inside(region).composed(by: plan), phase: phase, filters: ColorFilterChain([]), opacity: .max,
         region: composedRegion, picture: composedRegion, pictures: pictures)
       var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
       composed.fill(

@@ -16,7 +16,7 @@ extension LayerDrawing {
       let lines = lines(along: shape, reach: cornerReach(of: stroke, width: width), in: picture)
       pixmap.fill(PolygonCoverage(outline(of: lines, stroke, width: width)), with: paint)
     case .glow(let stroke, let blur):
-      drawGlow(of: shape, stroke, blur: blur.value(at: phase), with: paint, filters, opacity, over: &pixmap)
+      drawGlow(of: shape, stroke, blur: blur.value(at: phase), with: paint, over: &pixmap)
     }
   }
 

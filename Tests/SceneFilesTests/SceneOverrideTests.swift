@@ -141,6 +141,12 @@ import Testing
     #expect(inner.description.hasPrefix("a[0].b[1]: the number 1e99 is out of range; "), "\(inner)")
   }
 
+  @Test func aNumberWithoutAWholePartIsTold() throws {
+    let error = try #require(throws: SceneOverrideError.self) { try read("layers[0].blur=.5") }
+    #expect(error.description == "layers[0].blur: a number begins with a digit; write 0.5")
+    #expect(try read("name=.5").scene.name == ".5")
+  }
+
   private func read(_ overrides: String...) throws -> SceneDocument { try read(overrides) }
 
   private func read(_ overrides: [String]) throws -> SceneDocument {

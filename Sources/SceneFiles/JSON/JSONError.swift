@@ -4,8 +4,8 @@ struct JSONError: Error, Equatable {
   let offset: Int
   /// The problem, and the remedy where there is one.
   let problem: String
-  /// Whether the text is JSON all the same, with a number that cannot be read exactly.
-  var isValidJSON = false
+  /// Whether it is about a number alone, and not about the text around it.
+  var isOfNumber = false
   /// The keys and indices that lead to the value at fault, the innermost first.
   var steps: [ScenePath.Step] = []
 

@@ -209,7 +209,8 @@ struct JSONParser {
       let sign = position > start ? "-" : ""
       throw JSONError(
         offset: start,
-        problem: "a number begins with a digit; write \(sign)0.\(String(decoding: decimals.prefix(18), as: UTF8.self))")
+        problem: "a number begins with a digit; write \(sign)0.\(String(decoding: decimals.prefix(18), as: UTF8.self))",
+        isOfNumber: true)
     }
     if take("0") {
       if let byte = next, byte.isDigit {
@@ -229,7 +230,7 @@ struct JSONParser {
       throw JSONError(
         offset: start,
         problem: "the number \(beginning) is out of range; most are within ±100000, and seeds within 0…\(Int64.max)",
-        isValidJSON: true)
+        isOfNumber: true)
     }
     return number
   }

@@ -91,12 +91,8 @@ extension AnimationCurve {
         ], orObjectsWith: ["cubicBezier", "spring"])
     }
     var object = try ObjectReader(value, path: path, allowed: "a name such as \"easeIn\" or an object")
-    guard object.has("spring") || object.has("cubicBezier") else {
-      throw object.omission(of: ["cubicBezier", "spring"], "needs the key \"cubicBezier\" or \"spring\"")
-    }
-    let curve =
-      object.has("spring")
-      ? try object.require("spring", readSpring) : try object.require("cubicBezier", readCubicBezier)
+    let kind = try object.choice(of: ["cubicBezier", "spring"], key: \.self)
+    let curve = try object.require(kind, kind == "spring" ? readSpring : readCubicBezier)
     try object.finish()
     return curve
   }

@@ -12,7 +12,7 @@ extension Particles {
     let sprite = try object.take("sprite", readString)
     let colors = try object.take("colors") { try readArray($0, $1, color) }
     guard sprite != nil || colors != nil else {
-      throw SceneError(path: path, problem: "needs \"colors\" or a \"sprite\"", isOmission: true)
+      throw object.omission(of: ["colors", "sprite"], "needs \"colors\" or a \"sprite\"")
     }
     guard sprite == nil || !object.has("shape") else {
       throw SceneError(path: object.path(of: "shape"), problem: "a sprite has its own; leave one of them out")
