@@ -124,7 +124,6 @@ import Testing
     #expect(largest < 257, "\(largest)")
   }
 
-  /// Translucent colours mix premultiplied, so that no colour exceeds alpha.
   /// How far a line goes on beyond its ends depends on the size of cells, so its colours do so for one cell only.
   @Test(arguments: [[4, 4], [7, 30]], [true, false])
   func colorsBeyondALineEndAfterACell(counts: [Int], smoothsColors: Bool) {
@@ -139,6 +138,30 @@ import Testing
     #expect(zip(vertices, vertices.dropFirst()).allSatisfy { $0.position.x < $1.position.x })
   }
 
+  /// Colours that change from the left to the right change smoothly, and do not become one, while the surface leaves the picture.
+  @Test(arguments: [0, 30]) func colorsContinueFarBeyondTheSurface(degrees: Int) throws {
+    let turn = Angle(degrees: Fixed(degrees))
+    let colors = [ColorMeshTests.colors[6], ColorMeshTests.colors[8]]
+    var last: Pixmap?
+    for y in stride(from: 0, through: -240, by: -5) {
+      let points = [(-240, -20), (240, -20), (-240, 20), (240, 20)].map { x, down -> Point in
+        let point = AffineTransform.rotation(turn).apply(Point(x: Fixed(x), y: Fixed(down)))
+        return Point(x: point.x + Fixed(width / 2), y: point.y + Fixed(y))
+      }
+      let mesh = ColorMesh(
+        columns: 2, rows: 2, points: points, colors: colors + colors, smoothsColors: true, space: .oklab,
+        filters: ColorFilterChain([]), continuesBeyond: .all, turn: turn)
+      let pixmap = picture(mesh)
+      let previous = last ?? pixmap
+      let steps = zip(pixmap.pixels, previous.pixels).map { abs(Int($0.red) - Int($1.red)) }
+      let largest = try #require(steps.max())
+      #expect(largest < 24 * 257, "\(y) \(largest)")
+      #expect(pixmap[width - 1, 0].red > pixmap[0, 0].red + 20 * 257, "\(y)")
+      last = pixmap
+    }
+  }
+
+  /// Translucent colours mix premultiplied, so that no colour exceeds alpha.
   @Test func translucentColors() {
     let (mesh, reference) = mesh(alpha: 9000)
     #expect(!mesh.isOpaque)

@@ -79,46 +79,73 @@ public struct ColorMesh: Sendable {
   ///   - region: The region. Its left and upper edge are multiples of the largest cells.
   ///   - picture: The whole picture.
   public func colors(in region: PixelRegion, of picture: PixelRegion) -> SmoothField {
-    let visible = area(of: picture)
-    let area = visible ?? region
-    let colors = MeshColors(space: space, filters: filters)
-    var cells = cells(of: area, shift: visible == nil ? ColorMesh.largestShift : startingShift)
-    // A thin surface may be between the middles of large cells.
-    while visible != nil, cells.shift > 0, !cells.isCovered.contains(true) {
-      cells = self.cells(of: area, shift: cells.shift - 1)
+    let isCovered = covers(width: picture.width, height: picture.height)
+    let area = isCovered ? picture : area(in: picture)
+    func draw(_ shift: Int) -> MeshCells {
+      self.cells(of: area, shift: shift, surface(shift: shift, continues: !isCovered))
     }
+    let colors = MeshColors(space: space, filters: filters)
+    var cells = draw(startingShift)
+    // A thin surface may be between the middles of large cells.
+    while cells.shift > 0, !cells.isCovered.contains(true) { cells = draw(cells.shift - 1) }
     while true {
       let field = colors(cells.coordinates)
       if let refinements = cells.refinements(of: field, isSmooth: smoothsColors) {
         return field.part(region, of: area, shift: cells.shift).field(shift: cells.shift, refinements: refinements)
       }
-      cells = cells.halved { self.cells(of: area, shift: $0) }
+      cells = cells.halved(draw)
     }
   }
 
-  /// Returns the region of a picture in which the surface is, in whole cells of the largest size; nil if it is beyond the picture.
-  private func area(of picture: PixelRegion) -> PixelRegion? {
-    if covers(width: picture.width, height: picture.height) { return picture }
+  /// Returns the region of a picture in which the surface is, in whole cells of the largest size: those at the edge of the picture
+  /// that are nearest to it if it is beyond.
+  private func area(in picture: PixelRegion) -> PixelRegion {
+    let (right, bottom) = (Fixed(picture.width), Fixed(picture.height))
     let margin = MeshLine.margin
-    let surface = surface(shift: ColorMesh.largestShift).dropFirst(margin).dropLast(margin)
-    let points = surface.lazy.flatMap { $0.dropFirst(margin).dropLast(margin) }.map(\.point)
+    let surface = surface(shift: ColorMesh.largestShift, continues: false).dropFirst(margin).dropLast(margin)
+    let points = surface.lazy.flatMap { $0.dropFirst(margin).dropLast(margin) }.map { vertex in
+      Point(x: max(.zero, min(right, vertex.point.x)), y: max(.zero, min(bottom, vertex.point.y)))
+    }
     let cell = 1 << ColorMesh.largestShift
     // Between its vertices the surface bulges by less than a cell.
-    return PixelRegion(around: points, reach: Fixed(cell), width: picture.width, height: picture.height)?
-      .aligned(to: cell)
+    let area = PixelRegion(around: points, reach: Fixed(cell), width: picture.width, height: picture.height)
+    return (area ?? picture).aligned(to: cell)
   }
 
   /// Returns columns of vertices about a cell apart, with a margin beyond the outline.
-  private func surface(shift: Int) -> [[MeshVertex]] {
+  ///
+  /// - Parameters:
+  ///   - shift: The binary logarithm of the size of a cell in pixels.
+  ///   - continues: Whether the margin ends far beyond the sides that continue, and so beyond the picture.
+  private func surface(shift: Int, continues: Bool) -> [[MeshVertex]] {
     let across = MeshLine(counts: steps(count: columns, next: 1, shift: shift), smoothsColors: smoothsColors)
     let down = MeshLine(counts: steps(count: rows, next: columns, shift: shift), smoothsColors: smoothsColors)
     let lines = (0..<rows).map { across.vertices(Array(vertices[$0 * columns..<($0 + 1) * columns])) }
-    return across.steps.indices.map { column in down.vertices(lines.map { $0[column] }) }
+    var surface = across.steps.indices.map { column in down.vertices(lines.map { $0[column] }) }
+    if !continues { return surface }
+    let (lastColumn, lastRow) = (surface.count - 1, surface[0].count - 1)
+    let (above, below) = (continuation(of: .top), continuation(of: .bottom))
+    for column in 0...lastColumn {
+      surface[column][0] = surface[column][0].moved(by: above)
+      surface[column][lastRow] = surface[column][lastRow].moved(by: below)
+    }
+    let (left, right) = (continuation(of: .left), continuation(of: .right))
+    surface[0] = surface[0].map { $0.moved(by: left) }
+    surface[lastColumn] = surface[lastColumn].map { $0.moved(by: right) }
+    return surface
   }
 
-  private func cells(of region: PixelRegion, shift: Int) -> MeshCells {
+  /// Returns the way from a side to the line far beyond it to which the colours continue; none if they do not.
+  private func continuation(of side: RectangleSides) -> Point {
+    guard continuesBeyond.contains(side) else { return .zero }
+    func way(_ back: RectangleSides, _ forth: RectangleSides) -> Fixed {
+      side == back ? -RectangleSides.continuation : side == forth ? RectangleSides.continuation : .zero
+    }
+    return AffineTransform.rotation(turn).apply(Point(x: way(.left, .right), y: way(.top, .bottom)))
+  }
+
+  private func cells(of region: PixelRegion, shift: Int, _ surface: [[MeshVertex]]) -> MeshCells {
     var cells = MeshCells(region: region, shift: shift)
-    let surface = surface(shift: shift)
     let margin = MeshLine.margin
     let own = (margin..<surface.count - 1 - margin, margin..<surface[0].count - 1 - margin)
     // The continuation of the surface is below it.
@@ -204,32 +231,29 @@ public struct ColorMesh: Sendable {
 
   /// Returns the inside of the outline, far beyond the sides that continue, relative to a region.
   private func inside(of region: PixelRegion) -> PolygonCoverage {
-    let rotation = AffineTransform.rotation(turn)
     var path = Path()
     /// Adds the control points of a side, clockwise, or the line far beyond it.
-    func add(_ side: RectangleSides, _ controls: [Point], outwards: Point) {
-      let continues = continuesBeyond.contains(side)
-      let reach = continues ? rotation.apply(outwards) : .zero
+    func add(_ side: RectangleSides, _ controls: [Point]) {
+      let reach = continuation(of: side)
       let controls = controls.map {
         Point(x: $0.x + reach.x - Fixed(region.x), y: $0.y + reach.y - Fixed(region.y))
       }
       path.line(to: controls[0])
-      if continues { return path.line(to: controls[controls.count - 1]) }
+      if continuesBeyond.contains(side) { return path.line(to: controls[controls.count - 1]) }
       for index in stride(from: 1, to: controls.count - 1, by: 3) {
         path.cubic(controls[index], controls[index + 1], to: controls[index + 2])
       }
     }
     let (top, right, bottom, left) = sides
-    let reach = RectangleSides.continuation
-    add(.top, top, outwards: Point(x: .zero, y: -reach))
-    add(.right, right, outwards: Point(x: reach, y: .zero))
-    add(.bottom, bottom.reversed(), outwards: Point(x: .zero, y: reach))
-    add(.left, left.reversed(), outwards: Point(x: -reach, y: .zero))
+    add(.top, top)
+    add(.right, right)
+    add(.bottom, bottom.reversed())
+    add(.left, left.reversed())
     path.close()
     // Far away, sides take no detail.
     let picture = Rectangle(origin: .zero, size: Size(width: Fixed(region.width), height: Fixed(region.height)))
-    return PolygonCoverage(
-      path.flattened(tolerance: PolygonCoverage.tolerance, within: picture.extended(.all, by: reach)))
+    let visible = picture.extended(.all, by: RectangleSides.continuation)
+    return PolygonCoverage(path.flattened(tolerance: PolygonCoverage.tolerance, within: visible))
   }
 
   /// The control points of the outline's sides as Bézier curves: top and bottom from the left to the right, the others from the

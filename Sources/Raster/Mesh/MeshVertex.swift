@@ -32,6 +32,11 @@ struct MeshVertex {
     self.init(lanes: SIMD8(lowHalf: SIMD4(bounded(point.x), bounded(point.y), 0, 0), highHalf: coordinates))
   }
 
+  /// Returns the vertex moved by pixels.
+  func moved(by way: Point) -> MeshVertex {
+    MeshVertex(lanes: lanes &+ SIMD8(way.x.raw, way.y.raw, 0, 0, 0, 0, 0, 0))
+  }
+
   /// The position in pixels.
   var point: Point { Point(x: Fixed(raw: lanes[0]), y: Fixed(raw: lanes[1])) }
 
