@@ -41,6 +41,12 @@ import Testing
     }
   }
 
+  /// A part begins with a whole frame, but does not end earlier for that where the input ends.
+  @Test(arguments: ["", "--to 4s", "--to 9s"]) func aPartUpToTheEndHasTheLastFrame(end: String) throws {
+    let words = "in.mkv --from 3.68s \(end) --codec ffv1 --pixel-format bgr0"
+    #expect(try frames(words, to: "out.mkv") == [36, 37, 38, 39])
+  }
+
   /// Frame 10 of 30 per second is on show from 0.33 s on in a GIF, though a third of a second is later.
   @Test(arguments: [
     ("--fps 10 --from 330ms", Array(stride(from: 10, through: 37, by: 3))),

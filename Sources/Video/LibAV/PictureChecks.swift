@@ -50,6 +50,9 @@ struct PictureChecks {
         "several pictures follow one another, of which libav reads the first; give each a name, or use PNG or PPM in a pipe"
       )
     }
+    if ["bmp", "pam"].contains(codec), let reason = MisreadPicture.reason(MemoryBytes(packet.bytes)) {
+      throw refusal(reason)
+    }
     let bytes = isSeries ? packet.bytes : []
     let isFrame = later?.isFrame(bytes) ?? true
     if isSeries, later == nil { later = LaterPictures(after: bytes, isFile: isFile) }

@@ -90,7 +90,8 @@ struct IntakeNotes {
   /// - Parameter timing: The times of the frames in the file.
   func onSound(besideFramesOf timing: FrameTiming) -> [String] {
     let isSingle = timing.frameCount == 1
-    guard intake.timing.end == nil, let sound, isSingle || !sound.repeats && stream.report.faults.isEmpty,
+    guard requestedEnd == nil, intake.timing.end == nil, let sound,
+      isSingle || !sound.repeats && stream.report.faults.isEmpty,
       let length = sound.length,
       let rest = try? length.subtracting(timing.length), isSingle || rest > IntakeNotes.soundPadding,
       let period = try? timing.length.divided(by: Rational(Int64(timing.frameCount))),

@@ -69,7 +69,7 @@ extension IntakeRequest {
     let rate = requestedRate ?? limits?.rate(ownRate) ?? ownRate
     let meanRate = keepsDurations && frameRate == nil ? min(rate, facts.frameRate) : rate
     try checkOwn(meanRate, of: name)
-    var intake = try intake(geometry, rate, limits, in: format, keepsDurations: keepsDurations)
+    var intake = try intake(of: facts, geometry, rate, limits, in: format, keepsDurations: keepsDurations)
     (intake.keepsAlpha, intake.matte) = (keepsAlpha && facts.hasAlpha, settings.opaqueMatte)
     if !hasAlpha, facts.hasAlpha || isJoined { intake.transparencyWatch = PixelWatch() }
     // The rate of frames with durations of their own is a bound, which a GIF does not exceed.
@@ -123,13 +123,17 @@ extension IntakeRequest {
 
   /// Returns the intake of the frames that were asked for, at their times and in their order.
   private func intake(
-    _ geometry: FrameGeometry, _ rate: Rational, _ limits: TargetLimits?, in format: OutputFormat, keepsDurations: Bool
+    of facts: StreamFacts, _ geometry: FrameGeometry, _ rate: Rational, _ limits: TargetLimits?,
+    in format: OutputFormat,
+    keepsDurations: Bool
   ) throws -> FrameIntake {
     var timing = FrameRetiming(frameRate: rate)
-    (timing.speed, timing.start, timing.end) = (speed, start, end)
+    (timing.speed, timing.start) = (speed, start)
+    // A part that reaches the end of the input has all frames up to it, however much earlier the first one begins.
+    if let end, facts.length.map({ end < $0 }) ?? true { timing.end = end }
+    if !keepsDurations, let longest { timing.end = try lastEnd(longest, at: rate, before: timing.end) }
     var intake = FrameIntake(timing: timing, geometry: geometry)
     intake.keepsDurations = keepsDurations
-    if !keepsDurations, let longest { intake.timing.end = try lastEnd(longest, at: rate) }
     intake.highestRate = frameRate ?? limits?.frameRate?.upper
     intake.shortestDuration = format.shortestDuration
     if let rate = intake.highestRate, let most = format.highestFrameRate, rate > most { intake.highestRate = nil }
@@ -142,7 +146,7 @@ extension IntakeRequest {
   /// Returns the time in the input at which to end, so that no more than the whole frames are shown that an allowed time has.
   ///
   /// At 29.97 frames per second, 3 s are 89.91 frames: the 90th begins in time, and ends too late.
-  private func lastEnd(_ longest: Rational, at rate: Rational) throws -> Rational {
+  private func lastEnd(_ longest: Rational, at rate: Rational, before end: Rational?) throws -> Rational {
     let count = try longest.multiplied(by: rate).rounded(.down) - hold.multiplied(by: rate).rounded(.nearest)
     let shown = try Rational(max(1, count)).divided(by: rate).multiplied(by: speed)
     let last = try start.adding(shown)
