@@ -109,7 +109,7 @@ import Testing
       "cat x.pam a.pam | \"$0\" encode - -o c.png",
     ] {
       let told = try shell(
-        "printf 'P7\\nWIDTH 1\\nHEIGHT 1\\nDEPTH 1\\nMAXVAL 255\\nTUPLTYPE GRAYSCALE\\nENDHDR\\n1' > x.pam; " + line,
+        "printf 'P7\\nWIDTH 2\\nHEIGHT 1\\nDEPTH 1\\nMAXVAL 255\\nTUPLTYPE GRAYSCALE\\nENDHDR\\n12' > x.pam; " + line,
         in: folder)
       #expect(told.status == (name == nil ? 0 : 1), "\(told.errors)")
       if let name { #expect(told.errors.contains("it is \(name)"), "\(told.errors)") }
