@@ -36,7 +36,8 @@ extension LayerDrawing {
       let toCells = plan.composedTransform(PixelTransform(scale: Rational(1), origin: .zero).inside(region))
       let composedRegion = PixelRegion(width: plan.composedSize.width, height: plan.composedSize.height)
       let small = PaintMaking(
-        placement: placement.inside(region).composed(by: plan), phase: phase, filters: ColorFilterChain([]), opacity: .max,
+        placement: placement.inside(region).composed(by: plan), phase: phase, filters: ColorFilterChain([]),
+        opacity: .max,
         region: composedRegion, picture: composedRegion, pictures: pictures)
       var composed = Pixmap(width: plan.composedSize.width, height: plan.composedSize.height)
       composed.fill(
