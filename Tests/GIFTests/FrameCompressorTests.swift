@@ -107,13 +107,25 @@ import Testing
     try PlayedLoop(frames, settings).expectAllowedErrors(settings)
   }
 
-  @Test(arguments: TestLoop.allCases, [false, true]) func threadsDoNotMatter(loop: TestLoop, plansAhead: Bool) throws {
+  @Test(arguments: TestLoop.allCases, [0, .max]) func threadsDoNotMatter(loop: TestLoop, planAheadBytes: Int) throws {
     let frames = loop.frames(width: 80, height: 30, count: 7)
-    let one = try PlayedLoop(frames, .standard, plansAhead: plansAhead, threads: 1)
+    let one = try PlayedLoop(frames, .standard, planAheadBytes: planAheadBytes, threads: 1)
     one.expectAllowedErrors(.standard)
     for threads in 2...4 {
-      #expect(try PlayedLoop(frames, .standard, plansAhead: plansAhead, threads: threads).images == one.images)
+      #expect(try PlayedLoop(frames, .standard, planAheadBytes: planAheadBytes, threads: threads).images == one.images)
     }
+  }
+
+  /// What an image shows is known only once it is coded, so that a frame that is planned before has other images.
+  @Test func framesArePlannedDuringImagesOfManyBytes() throws {
+    let frames = TestLoop.gradient.frames(width: 80, height: 30, count: 7)
+    func images(_ planAheadBytes: Int) throws -> [CodedImage?] {
+      try PlayedLoop(frames, .standard, planAheadBytes: planAheadBytes).images
+    }
+    let (always, never) = try (images(0), images(.max))
+    #expect(always != never)
+    let bytes = never.compactMap { $0?.codes.count }
+    #expect(try images(try #require(bytes.min()) / 2) == always && images(2 * (try #require(bytes.max()))) == never)
   }
 
   /// Images of many bytes are coded in bands.

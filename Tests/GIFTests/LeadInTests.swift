@@ -25,7 +25,7 @@ import Testing
     var compressor = FrameCompressor(
       width: frames[0].width, height: frames[0].height, isOpaque: true,
       settings: CompressionSettings(quality: quality, lossy: nil, colorLimit: 255, diffusion: 100),
-      frameCount: count, plansAhead: plansAhead)
+      frameCount: count, planAheadBytes: plansAhead ? 0 : .max)
     if hasLeadIn {
       for index in (1 - compressor.leadInCount)...0 {
         compressor.leadIn(frames[(index + count) % count], next: frames[(index + 1 + count) % count])

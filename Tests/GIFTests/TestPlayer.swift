@@ -61,12 +61,12 @@ struct PlayedLoop {
 
   init(
     _ frames: [TargetFrame], isOpaque: Bool = false, globalTable: Palette? = nil, hasLocalTables: Bool = false,
-    _ settings: CompressionSettings, plansAhead: Bool = true, threads: Int = 1
+    _ settings: CompressionSettings, planAheadBytes: Int = 0, threads: Int = 1
   ) throws {
     let (width, height) = (frames[0].width, frames[0].height)
     var compressor = FrameCompressor(
       width: width, height: height, isOpaque: isOpaque, globalTable: globalTable, hasLocalTables: hasLocalTables,
-      settings: settings, frameCount: frames.count, plansAhead: plansAhead, threads: threads)
+      settings: settings, frameCount: frames.count, planAheadBytes: planAheadBytes, threads: threads)
     self.frames = frames
     var images: [CodedImage?] = []
     var start = 0

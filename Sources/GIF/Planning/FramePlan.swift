@@ -24,10 +24,16 @@ struct FramePlan: Sendable {
   let coding: ImageCoding
   let settings: CompressionSettings
 
-  /// Draws the image as expected on the canvas before it; what it really shows is known only after coding.
+  /// Draws the image as expected on the canvas before it: with the palette's nearest colours. What it really shows is known only
+  /// after coding.
   func predict(on canvas: inout Canvas) {
+    let search = NearestColorSearch(palette.oklabColors)
+    var index = 0
     damage.forEachDrawn(in: area) { position in
-      canvas[position] = Canvas.Pixel(shown: frame.colors[position], wanted: wanted.colors[position])
+      let color = frame.colors[position]
+      index = search.index(of: color, guess: index)
+      let shown = color.isTransparent ? color : search.colors[index]
+      canvas[position] = Canvas.Pixel(shown: shown, wanted: wanted.colors[position])
     }
   }
 

@@ -35,10 +35,15 @@ struct ImageQueue: Sendable {
 
   /// Returns the bands in which an image is to be coded, from the top.
   func bands(of plan: FramePlan) -> [PixelRegion] {
-    let area = plan.area
-    return area.bands(
-      ImageQueue.bandCount(
-        height: area.height, expectedBytes: area.pixelCount * lastBytes.image / lastBytes.pixels))
+    plan.area.bands(ImageQueue.bandCount(height: plan.area.height, expectedBytes: expectedBytes(of: plan)))
+  }
+
+  /// The number of code bytes that the last image is expected to have; 0 without an image.
+  var expectedBytes: Int { images.last.map { expectedBytes(of: $0.plan) } ?? 0 }
+
+  /// Returns the number of code bytes that an image is expected to have: as many a pixel as the last finished one.
+  private func expectedBytes(of plan: FramePlan) -> Int {
+    plan.area.pixelCount * lastBytes.image / lastBytes.pixels
   }
 
   /// Returns whether an image of such bands can follow the images of the queue. Bands are not coded from the top down, and only

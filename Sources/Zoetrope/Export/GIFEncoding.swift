@@ -60,9 +60,6 @@ struct GIFEncoding {
     try writer.finish()
   }
 
-  /// The number of pixels of a frame from which on time counts more than a hundredth of the bytes.
-  private static var leastPixelsToPlanAhead: Int { 1 << 18 }
-
   /// Hands on the image of each frame in order; nil where what is on screen shows it.
   func compress(_ body: (_ frame: Int, CodedImage?) throws -> Void) throws {
     let (alpha, size) = (alpha, content.sequence.size)
@@ -78,8 +75,7 @@ struct GIFEncoding {
       var compressor = FrameCompressor(
         width: size.width, height: size.height, isOpaque: !alpha.isTransparent,
         globalTable: coloring.tables.globalTable, hasLocalTables: coloring.tables.hasLocalTables, settings: settings,
-        frameCount: content.isPart ? .max : content.encodedCount, spareImages: spareImages,
-        plansAhead: size.width * size.height >= GIFEncoding.leastPixelsToPlanAhead, threads: workers)
+        frameCount: content.isPart ? .max : content.encodedCount, spareImages: spareImages, threads: workers)
       // A file that plays once has no seam.
       let leadInCount = content.isPart || content.playCount == 1 ? 0 : compressor.leadInCount
       var count = 0
