@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// What an image shows is known only once it is coded, so that a frame that is planned before has other images.
+  /// A frame that is planned before the image before it is known has other images.
   @Test func framesArePlannedDuringImagesOfManyBytes() throws {
     let frames = TestLoop.gradient.frames(width: 80, height: 30, count: 7)
     func images(_ planAheadBytes: Int) throws -> [CodedImage?] {

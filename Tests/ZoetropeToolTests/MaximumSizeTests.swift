@@ -110,7 +110,7 @@ import Testing
   /// The command recorded in the file's metadata makes the same file again, without another search.
   @Test func theFileSaysWhatWasChosen() throws {
     for words in [scene, raw] {
-      _ = try fit(words, 14_000)
+      _ = try fit(words, 12_000)
       let comment = try #require(try GIFListing("a.gif", in: folder.path).comments.last)
       let command = try #require(comment.wholeMatch(of: /zoetrope [0-9.]+: (.*)/)).output.1
       #expect(!command.contains("--max-size") && command.contains("--quality"))
